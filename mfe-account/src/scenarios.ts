@@ -1,9 +1,9 @@
-import { account, deleteAccount, keepAccount } from '@cc/contracts/api/account';
+import { account, copyAccount, deleteAccount, keepAccount } from '@cc/contracts/api/account';
 import { mailboxes } from '@cc/contracts/api/mailboxes';
 import { jordan } from '@cc/contracts/fixtures/people';
 import { refuses, slowMs, succeeds } from '@cc/contracts/scenarios/answers';
 import { defineScenarios } from '@cc/contracts/scenarios/scenario';
-import { accountResponse } from '@cc/contracts/scenarios/samples';
+import { accountCopy, accountResponse } from '@cc/contracts/scenarios/samples';
 
 const path = '/account';
 const letter = (id: number, name: string | null, subject: string) => ({
@@ -29,7 +29,10 @@ export const scenarios = defineScenarios([
     id: 'account-empty',
     title: 'A new account',
     path,
-    api: { ...succeeds(mailboxes, { mailboxes: [] }), ...succeeds(account, { deletesAt: null, sessions: [] }) },
+    api: {
+      ...succeeds(mailboxes, { mailboxes: [] }),
+      ...succeeds(account, { deletesAt: null, copy: null, sessions: [] }),
+    },
     shows: 'No mailbox is connected',
   },
   { id: 'account-slow', title: 'Slowly', path, delay: slowMs, shows: 'Delete my account' },
@@ -41,6 +44,31 @@ export const scenarios = defineScenarios([
     api: { ...refuses(account, 'internal'), ...refuses(mailboxes, 'internal') },
     dataErrors: { letters: '57014' },
     shows: 'We could not load your letters',
+  },
+  {
+    id: 'account-copy-prepared',
+    title: 'A copy is being written',
+    path,
+    api: succeeds(account, { ...accountResponse, copy: accountCopy }),
+    shows: 'We are preparing your file.',
+  },
+  {
+    id: 'account-copy-ready',
+    title: 'A copy is ready',
+    path,
+    api: succeeds(account, {
+      ...accountResponse,
+      copy: { ...accountCopy, readyAt: accountCopy.requestedAt, renewable: true },
+    }),
+    shows: 'Prepare a new file',
+  },
+  {
+    id: 'account-copy-refused',
+    title: 'A second copy in a day',
+    path,
+    api: refuses(copyAccount, 'rate_limited', { error: 'You can ask for one copy in 24 hours.' }),
+    actions: [{ press: 'Prepare my file' }],
+    shows: 'You can ask for one copy in 24 hours.',
   },
   {
     id: 'account-delete-question',

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
+/** The latest copy of the user's data (D23.9). */
+const accountCopySchema = z.object({
+  requestedAt: z.iso.datetime(),
+  /** Null: it is being written. */
+  readyAt: z.iso.datetime().nullable(),
+  /** When its file is deleted. */
+  expiresAt: z.iso.datetime(),
+  /** Whether the user may ask for a new one. */
+  renewable: z.boolean(),
+  /** In the bucket `account-copies`, which only its user reads. */
+  path: z.string(),
+});
+
 /** The signed-in user's devices, and whether the account will be deleted (D23). */
 export const account = defineEndpoint({
   method: 'POST',
@@ -10,6 +23,8 @@ export const account = defineEndpoint({
   response: z.object({
     /** Null: it stays. */
     deletesAt: z.iso.datetime().nullable(),
+    /** Null: there is none, or not any more. */
+    copy: accountCopySchema.nullable(),
     /** The last use first. */
     sessions: z.array(
       z.object({
@@ -31,6 +46,17 @@ export const endSessions = defineEndpoint({
   path: '/api/account/end-sessions',
   request: z.object({ which: z.union([z.enum(['others', 'all']), z.uuid()]) }),
   response: z.object({ ended: z.literal(true) }),
+});
+
+/**
+ * Asks for a copy of everything in the account. An email tells when it is ready. Error: `rate_limited` within 24 hours of the
+ * last one.
+ */
+export const copyAccount = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/copy',
+  request: z.undefined(),
+  response: z.object({ copy: accountCopySchema }),
 });
 
 /**

@@ -17,6 +17,7 @@ export const retention = {
   letters: { what: 'Your letters', howLong: 'Until you delete them, or your account' },
   files: { what: 'Your files', howLong: 'Until a day after no letter and no unfinished sending uses them', hours: day },
   sends: { what: 'What you sent: schools, coaches, texts and times', howLong: 'Until you delete your account' },
+  copies: { what: 'The copy of your data that you asked for', howLong: 'One week', hours: 7 * day },
   tests: { what: 'How many tests you sent to yourself', howLong: 'One day', hours: day },
   mailboxes: {
     what: 'The keys to your mailbox',

@@ -1,4 +1,4 @@
-import { account, deleteAccount, endSessions, keepAccount } from '../api/account.ts';
+import { account, copyAccount, deleteAccount, endSessions, keepAccount } from '../api/account.ts';
 import { azureOauth, googleOauth } from '../api/connect-email.ts';
 import { consent } from '../api/consent.ts';
 import { contact } from '../api/contact.ts';
@@ -60,6 +60,7 @@ export const currentMailbox: ResponseOf<typeof mailboxes>['mailboxes'][number] =
 /** An account that stays, with two devices. */
 export const accountResponse: ResponseOf<typeof account> = {
   deletesAt: null,
+  copy: null,
   sessions: [
     {
       id: '7c4d1a52-8a3c-4f0e-9a55-3f1c2b7d9e11',
@@ -76,6 +77,15 @@ export const accountResponse: ResponseOf<typeof account> = {
       current: false,
     },
   ],
+};
+
+/** A copy of the account that is being written. */
+export const accountCopy: ResponseOf<typeof copyAccount>['copy'] = {
+  requestedAt: '2026-11-22T16:20:00.000Z',
+  readyAt: null,
+  expiresAt: '2026-11-29T16:20:00.000Z',
+  renewable: false,
+  path: '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e11/3c1d7a52-8a3c-4f0e-9a55-3f1c2b7d9e10.zip',
 };
 
 /** The run that a start answers in every scenario. */
@@ -102,6 +112,7 @@ const list: readonly Sample[] = [
   sample(mailboxes, { mailboxes: [currentMailbox] }),
   sample(disconnectEmail, { disconnected: true }),
   sample(account, accountResponse),
+  sample(copyAccount, { copy: accountCopy }),
   sample(deleteAccount, { deletesAt: '2026-11-24T16:20:00.000Z' }),
   sample(endSessions, { ended: true }),
   sample(keepAccount, { kept: true }),

@@ -125,7 +125,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     await users.register(openRequests, { limits: externals.openRequests, largeBodies: limits.largeBody });
     await users.register(requireConsent, dependencies);
     mailConnectionRoutes(users, connect);
-    accountRoutes(users, dependencies.accounts, limits.account);
+    accountRoutes(users, dependencies, limits.account);
     sendEmailRoutes(users, dependencies.send, limits.send);
     revealAddressesRoute(users, dependencies.coaches, limits.reveal);
     runsRoutes(users, dependencies.runs, limits.runs);

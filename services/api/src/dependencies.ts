@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { PgBoss } from 'pg-boss';
 import type { Config } from './config.ts';
 import { createAccountRepository } from './features/account/account-repository.ts';
+import { createCopyRepository } from './features/account/copy/copy-repository.ts';
 import { createAuthGateway, type AuthGateway } from './features/account/auth-gateway.ts';
 import { createCoachRepository } from './features/addresses/coach-repository.ts';
 import { createBrowserReportRepository } from './features/browser-reports/browser-report-repository.ts';
@@ -27,8 +28,6 @@ import { createOutlookGateway } from './features/send/providers/outlook-gateway.
 import { createRecoveryRepository } from './features/send/recovery-repository.ts';
 import { createRunRepository } from './features/send/runs/run-repository.ts';
 import { createRunWorkRepository } from './features/send/runs/run-work-repository.ts';
-import type { FileStorage } from './features/send/runs/run-files.ts';
-import { createStorageGateway } from './features/send/runs/storage-gateway.ts';
 import { createSendRepository } from './features/send/send-repository.ts';
 import { createTestMailRepository } from './features/send/test-mail/test-mail-repository.ts';
 import { createJobQueueRepository } from './jobs/job-queue-repository.ts';
@@ -48,6 +47,7 @@ import { createStaffOrderRepository } from './features/staff/staff-order-reposit
 import { createStaffRepository } from './features/staff/staff-repository.ts';
 import { createLinkCodes } from './vault/link-codes.ts';
 import { createReviewRepository } from './features/testimonial/review-repository.ts';
+import { createStorageGateway, type FileStorage, type StorageGateway } from './storage/storage-gateway.ts';
 import { createWrongAddressRepository } from './features/wrong-address/wrong-address-repository.ts';
 import { createTokenCipher } from './vault/token-cipher.ts';
 
@@ -64,7 +64,10 @@ export interface Externals {
   readonly gmail: MailGateway;
   readonly outlook: MailGateway & DraftGateway;
   readonly payment: PaymentGateway;
+  /** The files of letters and runs. */
   readonly storage: FileStorage;
+  /** The copies of accounts. */
+  readonly copyStorage: Pick<StorageGateway, 'write' | 'remove'>;
   readonly auth: AuthGateway;
 }
 
@@ -86,7 +89,8 @@ export function connectExternals(
     gmail: createGmailGateway(config.google.gmailApiUrl),
     outlook: createOutlookGateway(config.microsoft.graphApiUrl),
     payment: createStripeGateway(config.stripe, config.siteUrl),
-    storage: createStorageGateway(config.supabaseUrl, config.supabaseSecretKey),
+    storage: createStorageGateway(config.supabaseUrl, config.supabaseSecretKey, 'run-files'),
+    copyStorage: createStorageGateway(config.supabaseUrl, config.supabaseSecretKey, 'account-copies'),
     auth: createAuthGateway(config.supabaseUrl, config.supabaseSecretKey),
   };
 }
@@ -95,7 +99,7 @@ export type Dependencies = ReturnType<typeof createDependencies>;
 
 /** The repositories and gateways of each area. */
 export function createDependencies(
-  { config, pool, queue, limits, oauth, gmail, outlook, payment, storage, auth }: Externals,
+  { config, pool, queue, limits, oauth, gmail, outlook, payment, storage, copyStorage, auth }: Externals,
   log: FastifyBaseLogger,
 ) {
   const cipher = createTokenCipher(config.encryptionKeys);
@@ -111,6 +115,7 @@ export function createDependencies(
   const paying = { gateway: payment, payments: createPaymentRepository(pool, jobs), log };
   const counts = createRequestCountRepository(pool);
   const accounts = createAccountRepository(pool);
+  const copies = createCopyRepository(pool, jobs);
   const revoke = { revocations: createRevocationRepository(pool, cipher), gateways: oauth, log };
   return {
     connect: {
@@ -122,7 +127,16 @@ export function createDependencies(
     },
     revoke,
     accounts,
-    endAccounts: { accounts, auth, storage, revoke, payment: paying, log },
+    copies,
+    copyAccounts: { copies, files: storage, bucket: copyStorage },
+    endAccounts: {
+      accounts,
+      auth,
+      storage: { 'run-files': storage, 'account-copies': copyStorage },
+      revoke,
+      payment: paying,
+      log,
+    },
     send,
     tests: { tests: createTestMailRepository(pool, connections), send, storage },
     runs: { runs: createRunRepository(pool, jobs), storage, counts },

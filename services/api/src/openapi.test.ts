@@ -11,6 +11,7 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
   expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths).sort()).toEqual([
     '/api/account',
+    '/api/account/copy',
     '/api/account/delete',
     '/api/account/end-sessions',
     '/api/account/keep',

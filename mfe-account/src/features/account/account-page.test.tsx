@@ -1,4 +1,4 @@
-import { samples, accountResponse } from '@cc/contracts/scenarios/samples';
+import { accountCopy, accountResponse, samples } from '@cc/contracts/scenarios/samples';
 import { answered, createFakeApi, type ApiCall } from '@cc/shared-ui/testing/fake-api';
 import { createFakeData } from '@cc/shared-ui/testing/fake-data';
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
@@ -82,4 +82,34 @@ test('other devices are signed out one by one or together, and this one with all
     { which: 'all' },
   ]);
   expect(host.auth.asked).toEqual(['sign-out']);
+});
+
+test('a copy of everything is asked for, prepared, and then downloaded', async () => {
+  const states = [null, accountCopy, { ...accountCopy, readyAt: accountCopy.requestedAt }];
+  let asked = 0;
+  const api = createFakeApi(({ path }: ApiCall) =>
+    answered(path === '/api/account' ? { ...accountResponse, copy: states[asked] } : samples.get(path)?.data),
+  );
+  const data = createFakeData({ letters: [] });
+  const saved: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  Object.assign(URL, { createObjectURL: () => 'blob:copy', revokeObjectURL: () => undefined });
+  const show = () => renderWithHost(<AccountPage />, { host: createFakeHost({ api, data }) });
+  const { unmount } = show();
+  const prepare = await screen.findByRole('button', { name: 'Prepare my file' });
+  asked = 1;
+  await userEvent.click(prepare);
+  expect(api.to('/api/account/copy')).toHaveLength(1);
+  expect(await screen.findByText(/We are preparing your file/)).toBeInTheDocument();
+  unmount();
+
+  asked = 2;
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Download my file' }));
+  expect(data.requests.filter(({ name }) => name === 'storage').map(({ body }) => body)).toEqual([
+    expect.stringContaining(`account-copies/${accountCopy.path}`),
+  ]);
+  expect(saved).toEqual(['coach-connect-2026-11-22.zip']);
 });

@@ -6,6 +6,7 @@ import { Container, PageHeading, Section } from '@cc/shared-ui/page';
 import { useCallback, useState } from 'react';
 import { dataOf, useLoaded } from '../../api/use-loaded.ts';
 import styles from './account-page.module.css';
+import { CopySection } from './copy-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { LettersSection } from './letters-section.tsx';
@@ -39,6 +40,7 @@ function AccountSections({ email }: { readonly email: string }) {
       <MailboxesSection />
       <LettersSection />
       <DevicesSection loaded={loaded} />
+      <CopySection loaded={loaded} />
       {deletesAt === null ? (
         <DeleteSection
           email={email}

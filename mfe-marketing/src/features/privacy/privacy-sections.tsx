@@ -112,9 +112,11 @@ export const privacySections: readonly LegalSection[] = [
           You can change your details and delete your letters in College Connect at any time. To delete your account,
           choose Account in the menu at your name. You have 24 hours to change your mind. Then, within a day, we delete
           your account, your details, your mailbox connection, your letters and files, the records of what you sent, and
-          what the forms of this site brought us from your address. We tell you by email when it is done. To get a copy
-          of your data, write to us through the <Link to={paths.contact()}>contact page</Link> from the address you sign
-          in with.
+          what the forms of this site brought us from your address. We tell you by email when it is done.
+        </p>
+        <p>
+          To get a copy of your data, choose “Prepare my file” on the same page. It has everything of your account, and
+          is ready within minutes: we send you an email. Only you can download it, for a week.
         </p>
         <p>
           We keep purchase records for as long as tax law requires, without your account. Reviews name no account, so

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { revokePermissions } from '../mailboxes/revoke-permissions.ts';
+import { copyAccount, removeStrayCopies } from '../features/account/copy/copy-account.ts';
 import { deleteAccounts } from '../features/account/delete-accounts.ts';
 import { publicForms } from '../features/public-forms.ts';
 import { mailGift } from '../features/gifts/mail-gift.ts';
@@ -40,6 +41,7 @@ const staffMailPayload = z.discriminatedUnion('about', [
 const payLinkMailPayload = z.object({ linkId: z.uuid(), to: z.email(), key: z.string() });
 const giftPayload = z.object({ orderId: z.uuid(), to: z.email() });
 const newsletterPayload = z.object({ subscription: z.uuid() });
+const copyPayload = z.object({ copyId: z.uuid() });
 const linkPaidPayload = z.object({ linkId: z.uuid() });
 
 /** All background jobs of the API. */
@@ -56,6 +58,7 @@ export function backgroundTasks(
     payment,
     endAccounts,
     newsletter,
+    copyAccounts,
   }: Pick<
     Dependencies,
     | 'forms'
@@ -69,6 +72,7 @@ export function backgroundTasks(
     | 'payment'
     | 'endAccounts'
     | 'newsletter'
+    | 'copyAccounts'
   >,
   smtp: SmtpGateway,
   { mail, siteUrl }: Pick<Config, 'mail' | 'siteUrl'>,
@@ -89,6 +93,7 @@ export function backgroundTasks(
     'mail-gift': async (payload) => mailGift({ smtp, siteUrl }, giftPayload.parse(payload)),
     'mail-newsletter': async (payload) =>
       mailNewsletter({ newsletter, smtp, siteUrl }, newsletterPayload.parse(payload)),
+    'copy-account': async (payload) => copyAccount(copyAccounts, smtp, siteUrl, copyPayload.parse(payload)),
     sweep: async () => {
       await recoverSends(recover);
       await work.runs.queueDue();
@@ -101,6 +106,7 @@ export function backgroundTasks(
       await endAccounts.accounts.deleteOutdated();
       await reports.sweep(retention.reports.hours);
       await removeUnusedFiles(work.runs, work.storage);
+      await removeStrayCopies(copyAccounts);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { Queryable } from '../database.ts';
+import type { CopyJob } from '../features/account/copy/copy-account.ts';
 import type { GiftMailJob } from '../features/gifts/mail-gift.ts';
 import type { NewsletterMailJob } from '../features/newsletter/mail-newsletter.ts';
 import type { PayLinkMailJob } from '../features/pay-links/mail-link.ts';
@@ -28,6 +29,8 @@ export interface JobPayloads {
   readonly 'mail-gift': GiftMailJob;
   /** Asks an address that is new on the newsletter's list. */
   readonly 'mail-newsletter': NewsletterMailJob;
+  /** Writes a copy of an account, and tells its user. */
+  readonly 'copy-account': CopyJob;
   /** Recovery after crashes, and cleaning up. */
   readonly sweep: null;
 }

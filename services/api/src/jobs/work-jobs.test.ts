@@ -67,6 +67,7 @@ async function startWorker(): Promise<PgBoss> {
     'mail-link-paid': mail,
     'mail-gift': mail,
     'mail-newsletter': mail,
+    'copy-account': mail,
     run: mail,
     sweep,
   };

@@ -13,6 +13,8 @@ const sideBySide: Readonly<Record<JobName, number>> = {
   'mail-link-paid': 1,
   'mail-gift': 1,
   'mail-newsletter': 1,
+  // Each has up to 50 MB in memory.
+  'copy-account': 1,
   // They mostly wait: for a provider, and between two emails.
   run: 40,
   sweep: 1,

@@ -87,7 +87,8 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 
 function buildGateway(keys: ApiKeys, log: (line: string) => void): FastifyInstance {
   const app = fastify({
-    bodyLimit: 10 * 1024 * 1024,
+    // Above the largest file of a bucket.
+    bodyLimit: 64 * 1024 * 1024,
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     logger: logSettings('error', { write: (line) => log(line.trimEnd()) }),

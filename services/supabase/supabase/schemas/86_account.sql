@@ -38,19 +38,19 @@ as $$
 $$;
 grant execute on function public.account_address(uuid) to cc_api;
 
--- Files of an account in storage, at most a thousand. The API deletes them through the storage API.
-create function public.account_files(p_user uuid) returns setof text
+-- Files of an account in a bucket, at most a thousand. The API deletes them through the storage API.
+create function public.account_files(p_user uuid, p_bucket text) returns setof text
 language sql
 stable
 security definer
 set search_path = ''
 as $$
   select o.name from storage.objects o
-  where o.bucket_id = 'run-files' and o.name ~>=~ (p_user || '/') and o.name ~<~ (p_user || '0')
+  where o.bucket_id = p_bucket and o.name ~>=~ (p_user || '/') and o.name ~<~ (p_user || '0')
   order by o.name
   limit 1000;
 $$;
-grant execute on function public.account_files(uuid) to cc_api;
+grant execute on function public.account_files(uuid, text) to cc_api;
 
 -- The sessions of a user: one for each device that is signed in. The last use first.
 create function public.account_sessions(p_user uuid)
@@ -172,8 +172,11 @@ $$;
 grant execute on function public.delete_account_data(uuid) to cc_api;
 
 -- Deletes what nobody needs any more: messages and feedback that were dealt with `p_messages` ago, connections of a mailbox that
--- were begun and ended `p_connections` ago, and newsletter addresses that nobody confirmed in `p_unconfirmed`.
-create function public.delete_outdated(p_messages interval, p_connections interval, p_unconfirmed interval) returns void
+-- were begun and ended `p_connections` ago, newsletter addresses that nobody confirmed in `p_unconfirmed`, and copies of accounts that
+-- were asked for `p_copies` ago, whose files are then strays.
+create function public.delete_outdated(
+  p_messages interval, p_connections interval, p_unconfirmed interval, p_copies interval
+) returns void
 language sql
 security definer
 set search_path = ''
@@ -182,5 +185,6 @@ as $$
   delete from public.feedback f where greatest(f.answered_at, f.closed_at) < now() - p_messages;
   delete from public.oauth_states s where s.expires_at < now() - p_connections;
   delete from public.emails e where e.confirmed_at is null and e.created_at < now() - p_unconfirmed;
+  delete from private.account_copies c where c.requested_at < now() - p_copies;
 $$;
-grant execute on function public.delete_outdated(interval, interval, interval) to cc_api;
+grant execute on function public.delete_outdated(interval, interval, interval, interval) to cc_api;

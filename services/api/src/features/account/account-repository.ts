@@ -29,8 +29,8 @@ export interface AccountRepository {
   markTold(userId: string): Promise<void>;
   /** Deletions whose time has come, the first one first. */
   due(): Promise<AccountDeletion[]>;
-  /** At most a thousand. */
-  files(userId: string): Promise<string[]>;
+  /** At most a thousand files of a bucket. */
+  files(userId: string, bucket: string): Promise<string[]>;
   /** The payment pages that must end before the account goes. */
   closeCheckouts(userId: string): Promise<string[]>;
   /** Deletes what nobody needs any more, by the rules of `retention`. */
@@ -87,8 +87,9 @@ export function createAccountRepository(pool: Pool): AccountRepository {
       await pool.query('update public.account_deletions set told_at = now() where user_id = $1', [userId]);
     },
     due: () => deletions('d.deletes_at <= now()'),
-    async files(userId) {
-      const { rows } = await pool.query<{ path: string }>('select f as path from public.account_files($1) f', [userId]);
+    async files(userId, bucket) {
+      const sql = 'select f as path from public.account_files($1, $2) f';
+      const { rows } = await pool.query<{ path: string }>(sql, [userId, bucket]);
       return rows.map(({ path }) => path);
     },
     async closeCheckouts(userId) {
@@ -96,10 +97,11 @@ export function createAccountRepository(pool: Pool): AccountRepository {
       return rows.map(({ session }) => session);
     },
     async deleteOutdated() {
-      await pool.query('select public.delete_outdated($1, $2, $3)', [
+      await pool.query('select public.delete_outdated($1, $2, $3, $4)', [
         `${retention.messages.hours} hours`,
         `${retention.consents.hours} hours`,
         `${retention.unconfirmed.hours} hours`,
+        `${retention.copies.hours} hours`,
       ]);
     },
     deleteData: (userId, email) =>

@@ -1,17 +1,27 @@
-import { account, deleteAccount, endSessions, keepAccount } from '@cc/contracts/api/account';
+import { account, copyAccount, deleteAccount, endSessions, keepAccount } from '@cc/contracts/api/account';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
 import { userOf } from '../../plugins/authenticate.ts';
 import type { RequestLimit } from '../../plugins/rate-limits.ts';
 import { serve } from '../../plugins/serve.ts';
 import type { AccountRepository } from './account-repository.ts';
+import type { CopyRepository } from './copy/copy-repository.ts';
 
 /** `POST /api/account` and what its user can do about its end (D23). */
-export function accountRoutes(app: FastifyInstance, accounts: AccountRepository, rateLimit: RequestLimit): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  { accounts, copies }: { readonly accounts: AccountRepository; readonly copies: CopyRepository },
+  rateLimit: RequestLimit,
+): void {
   serve(app, account, { summary: 'Devices of the user, and the end of the account' }, async ({ request }) => {
     const { id, sessionId } = userOf(request);
-    const [deletesAt, sessions] = await Promise.all([accounts.deletesAt(id), accounts.sessions(id)]);
+    const [deletesAt, copy, sessions] = await Promise.all([
+      accounts.deletesAt(id),
+      copies.find(id),
+      accounts.sessions(id),
+    ]);
     return {
+      copy,
       deletesAt: deletesAt?.toISOString() ?? null,
       sessions: sessions.map((session) => ({ ...session, current: session.id === sessionId })),
     };
@@ -21,6 +31,11 @@ export function accountRoutes(app: FastifyInstance, accounts: AccountRepository,
     const only = body.which === 'others' || body.which === 'all' ? null : body.which;
     await accounts.endSessions(id, { only, kept: body.which === 'others' ? (sessionId ?? null) : null });
     return { ended: true as const };
+  });
+  serve(app, copyAccount, { summary: 'Ask for a copy of the account', config: { rateLimit } }, async ({ request }) => {
+    const copy = await copies.request(userOf(request).id);
+    if (copy) return { copy };
+    throw new ApiFailure('rate_limited', 'You can ask for one copy in 24 hours. Please try again tomorrow.');
   });
   serve(
     app,

@@ -14,6 +14,10 @@ const { api, standIns } = await useTestApi({
       read: () => Promise.resolve(null),
       remove: (paths) => asStorage('delete from storage.objects where name = any($1)', [paths]),
     },
+    copyStorage: {
+      write: (path) => asStorage(`insert into storage.objects (bucket_id, name) values ('account-copies', $1)`, [path]),
+      remove: (paths) => asStorage('delete from storage.objects where name = any($1)', [paths]),
+    },
     auth: {
       deleteUser: async (id) => {
         if (isAuthAway) throw new Error('The sign-in service is away.');
@@ -66,6 +70,8 @@ async function aFullAccount(): Promise<{ runner: TestRunner; handle: string }> {
   const summary = { to: user.email, successful: ['School 9'], failed: [], schools: ['School 9'], conferences: [] };
   await api.post('/api/send-summary-email', summary, user);
   await runner.plan([1, 2]);
+  await api.post('/api/account/copy', undefined, user);
+  await sweepOnce(api);
   return { runner, handle };
 }
 

@@ -2,6 +2,7 @@ import type { SmtpGateway } from '../../jobs/smtp-gateway.ts';
 import type { Log } from '../../log.ts';
 import { revokePermissions, type RevokeDependencies } from '../../mailboxes/revoke-permissions.ts';
 import { recordState, type PaymentDependencies } from '../../payments/record-checkout.ts';
+import type { FileStorage } from '../../storage/storage-gateway.ts';
 import type { AccountDeletion, AccountRepository } from './account-repository.ts';
 import type { AuthGateway } from './auth-gateway.ts';
 import { writeDeletedMail, writeDeletionMail } from './deletion-mails.ts';
@@ -9,7 +10,8 @@ import { writeDeletedMail, writeDeletionMail } from './deletion-mails.ts';
 export interface DeleteAccountsDependencies {
   readonly accounts: AccountRepository;
   readonly auth: AuthGateway;
-  readonly storage: { remove(paths: readonly string[]): Promise<void> };
+  /** The files of users, by bucket. */
+  readonly storage: Readonly<Record<'run-files' | 'account-copies', Pick<FileStorage, 'remove'>>>;
   readonly revoke: RevokeDependencies;
   readonly payment: PaymentDependencies;
   readonly log: Log;
@@ -55,8 +57,11 @@ async function deleteAccount(
       // What is paid there later goes back, so the account need not wait for the provider.
       .catch((err: unknown) => log.error({ err }, 'a checkout of a deleted account could not be ended'));
   }
-  for (let paths = await accounts.files(userId); paths.length > 0; paths = await accounts.files(userId)) {
-    await storage.remove(paths);
+  for (const [bucket, { remove }] of Object.entries(storage)) {
+    for (let paths = await accounts.files(userId, bucket); paths.length > 0;) {
+      await remove(paths);
+      paths = await accounts.files(userId, bucket);
+    }
   }
   await accounts.deleteData(userId, email);
   await revokePermissions(revoke);

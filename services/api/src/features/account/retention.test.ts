@@ -58,6 +58,14 @@ const rules: Readonly<Record<Timed, readonly Aged[]>> = {
                values (gen_random_uuid() || '@mail.example', now() - $1::interval + interval '0' * length($2::text))`,
     },
   ],
+  copies: [
+    {
+      table: 'private.account_copies',
+      insert: `with person as (insert into auth.users (id, email) values (gen_random_uuid(), gen_random_uuid() || '@mail.example') returning id)
+               insert into private.account_copies (user_id, requested_at)
+               select id, now() - $1::interval from person where $2::uuid is not null`,
+    },
+  ],
   reports: [
     {
       table: 'private.browser_report_versions',

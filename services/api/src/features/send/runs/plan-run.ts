@@ -6,7 +6,8 @@ import { findPlaceholders } from '@cc/contracts/entities/placeholders';
 import type { z } from 'zod';
 import { sendFailures } from '../send-failures.ts';
 import type { RequestCountRepository } from '../../../plugins/request-count-repository.ts';
-import { readOwnFiles, type FileStorage } from './run-files.ts';
+import { readOwnFiles } from './run-files.ts';
+import type { FileStorage } from '../../../storage/storage-gateway.ts';
 import type { RunRepository } from './run-repository.ts';
 import { startTimes } from './start-times.ts';
 

@@ -1,16 +1,9 @@
 import { ApiFailure } from '../../../api-failure.ts';
+import type { FileStorage } from '../../../storage/storage-gateway.ts';
 import { checkFiles } from '../check-attachments.ts';
 import type { MailAttachment } from '../providers/mail-gateway.ts';
 import type { RunWorkRepository } from './run-work-repository.ts';
 import type { StoredFile } from './run.ts';
-
-/** The files of runs in object storage, with the rights of the server. */
-export interface FileStorage {
-  /** @returns null when it is not there. @throws Error when storage does not answer. */
-  read(path: string): Promise<Buffer | null>;
-  /** One that is not there any more is no error. @throws Error when storage does not answer. */
-  remove(paths: readonly string[]): Promise<void>;
-}
 
 /**
  * Whether a path lies in the user's own folder. The server reads with all rights, so nothing else protects the files of

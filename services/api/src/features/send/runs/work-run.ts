@@ -6,7 +6,8 @@ import type { SendDependencies } from '../deliver-mail.ts';
 import type { MailAttachment } from '../providers/mail-gateway.ts';
 import { sendPlanned } from '../send-planned.ts';
 import { runMessage } from './run-failures.ts';
-import { readRunFiles, type FileStorage } from './run-files.ts';
+import { readRunFiles } from './run-files.ts';
+import type { FileStorage } from '../../../storage/storage-gateway.ts';
 import type { RunJob, StoredRun } from './run.ts';
 import type { RunWorkRepository } from './run-work-repository.ts';
 

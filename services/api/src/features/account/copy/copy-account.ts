@@ -1,0 +1,61 @@
+import { retention } from '@cc/contracts/entities/retention';
+import { writeSectionsMail } from '../../../jobs/sections-mail.ts';
+import type { SmtpGateway } from '../../../jobs/smtp-gateway.ts';
+import type { FileStorage, StorageGateway } from '../../../storage/storage-gateway.ts';
+import { copiedFiles } from './copied-files.ts';
+import type { CopyRepository } from './copy-repository.ts';
+import { zipFiles } from './zip-files.ts';
+
+/** Names no account: the queue may keep it longer than the account. */
+export interface CopyJob {
+  readonly copyId: string;
+}
+
+export interface CopyDependencies {
+  readonly copies: CopyRepository;
+  /** The attached files of users, and the bucket of their copies. */
+  readonly files: Pick<FileStorage, 'read'>;
+  readonly bucket: Pick<StorageGateway, 'write' | 'remove'>;
+}
+
+/** The largest file of the bucket (85_account_copies.sql). It is in memory, compressed, until it is stored. Bytes. */
+const maxBytes = 50 * 1024 * 1024;
+
+/** The job behind "download everything" (D23.9): writes the copy, and tells its user. Each step can be repeated. */
+export async function copyAccount(
+  deps: CopyDependencies,
+  smtp: SmtpGateway,
+  siteUrl: string,
+  { copyId }: CopyJob,
+): Promise<void> {
+  const { copies, bucket } = deps;
+  const wanted = await copies.findWanted(copyId);
+  if (!wanted) return;
+  if (!wanted.isReady) {
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    let bytes = 0;
+    for await (const piece of zipFiles(copiedFiles(deps, wanted.userId))) {
+      bytes += piece.length;
+      if (bytes > maxBytes) throw new Error('The copy of an account is larger than its bucket allows.');
+      pieces.push(piece);
+    }
+    await bucket.write(wanted.path, new Blob(pieces, { type: 'application/zip' }));
+    if (!(await copies.markReady(copyId))) return bucket.remove([wanted.path]);
+  }
+  const mail = writeSectionsMail({
+    subject: 'Your Coach Connect data is ready',
+    opening: `The copy of your data that you asked for is ready. You find it on your Account page for ${retention.copies.hours / 24} days, and need to be signed in. If you did not ask for it, sign out your other devices there.`,
+    sections: [],
+    link: { text: 'Open your account', url: `${siteUrl}/account` },
+  });
+  await smtp.send({ to: wanted.email, ...mail, messageId: `<copy-${copyId}@coachconnect.example>` });
+}
+
+/** Deletes the files of copies that are outdated, and of accounts that are gone. @throws Error: the next sweep tries again. */
+export async function removeStrayCopies({
+  copies,
+  bucket,
+}: Pick<CopyDependencies, 'copies' | 'bucket'>): Promise<void> {
+  const paths = await copies.strays();
+  if (paths.length > 0) await bucket.remove(paths);
+}
