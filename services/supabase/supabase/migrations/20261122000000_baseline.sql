@@ -1873,9 +1873,9 @@ create table public.purchases (
   tokens_disputed integer not null default 0 check (tokens_disputed >= 0),
   -- Paid when its account was gone, or about to go: nobody has anything of it, and the money goes back.
   is_late boolean not null default false,
-  -- Paid, and not fully refunded: gives access to coach addresses, unlimited sending and lists.
+  -- Paid, not late, and not fully refunded: gives access to coach addresses, unlimited sending and lists.
   stands boolean not null generated always as
-    (status = 'paid' and (amount_cents = 0 or refunded_cents + disputed_cents < amount_cents)) stored,
+    (status = 'paid' and not is_late and (amount_cents = 0 or refunded_cents + disputed_cents < amount_cents)) stored,
   check ((paid_at is not null) = (status = 'paid')),
   check ((receipt_number is not null) = (status = 'paid'))
 );
@@ -2052,7 +2052,7 @@ begin
   update public.purchases
   set refunded_cents = refunded, disputed_cents = disputed, tokens_refunded = refund_share, tokens_disputed = dispute_share
   where id = p_purchase;
-  if owner is null then
+  if owner is null or purchase.is_late then
     return;
   end if;
 
@@ -2232,7 +2232,7 @@ begin
     is_late = not exists (select from private.gifts g where g.purchase_id = p.id and g.email is not null)
       and (
         p.user_id is null
-        or exists (select from public.account_deletions d where d.user_id = p.user_id and d.deletes_at <= now())
+        or exists (select from public.account_deletions d where d.user_id = p.user_id)
       )
   where p.id = purchase.id and p.status <> 'paid';
   is_fresh := found;
@@ -2492,7 +2492,7 @@ stable
 set search_path = ''
 as $$
   select case
-    when exists (select from public.purchases p where p.pay_link_id = p_link.id and p.status = 'paid') then 'paid'
+    when exists (select from public.purchases p where p.pay_link_id = p_link.id and p.status = 'paid' and not p.is_late) then 'paid'
     when exists (select from public.purchases p where p.pay_link_id = p_link.id and p.status = 'processing') then 'processing'
     when p_link.revoked_at is not null then 'revoked'
     -- Kept, the account gets its links back.
@@ -2639,7 +2639,7 @@ end;
 $$;
 grant execute on function public.begin_gift_checkout(uuid, text, jsonb, text) to cc_api;
 
--- Gives a paid gift to the verified account with its address, or to nobody while there is none. Settle the purchase afterwards: what
+-- Gives a paid gift to the verified account with its address, or to nobody while there is none, or it is to be deleted. Settle the purchase afterwards: what
 -- was refunded meanwhile is then taken back from the account.
 create function private.hand_over_gift(p_purchase bigint) returns void
 language plpgsql
@@ -2654,6 +2654,7 @@ begin
   end if;
   select u.id into receiver from auth.users u
   where lower(u.email) = address and u.email_confirmed_at is not null
+    and not exists (select from public.account_deletions d where d.user_id = u.id)
   order by u.created_at limit 1;
   update public.purchases set user_id = receiver, tokens_refunded = 0, tokens_disputed = 0 where id = p_purchase;
   if receiver is not null then
@@ -2677,6 +2678,7 @@ begin
     from private.gifts g
     join public.purchases p on p.id = g.purchase_id and p.stands
     join auth.users u on lower(u.email) = g.email and u.email_confirmed_at is not null
+      and not exists (select from public.account_deletions d where d.user_id = u.id)
     order by p.id limit 100
   loop
     perform private.lock_payment(due.payment_intent);
@@ -2691,7 +2693,8 @@ end;
 $$;
 grant execute on function public.credit_gifts() to cc_api;
 
--- Payments whose money goes back: of gifts that nobody took in 30 days, and of orders that were paid when their account was gone.
+-- Payments whose money goes back: of gifts that nobody took in 30 days or whose account was deleted, and of orders that were paid
+-- when their account was gone or about to go.
 create function public.payments_to_return() returns table (order_id uuid, payment_intent text)
 language sql
 security definer
@@ -2699,7 +2702,7 @@ set search_path = ''
 as $$
   select p.order_id, p.payment_intent
   from public.purchases p
-  where p.stands and p.refunded_cents = 0
+  where p.refunded_cents = 0 and p.disputed_cents < p.amount_cents
     and p.id in (
       select g.purchase_id
       from private.gifts g
@@ -4152,6 +4155,9 @@ begin
     answer = null, idempotency_key = null
   where o.user_id = p_user or lower(o.email) = address;
   update public.purchases p set user_id = null where p.user_id = p_user;
+  -- Gifts that wait for it go back to their buyers.
+  update public.purchases p set is_late = true
+  from private.gifts g where g.purchase_id = p.id and g.email = address and p.status = 'paid';
   update private.gifts g
   set
     buyer_id = case when g.buyer_id = p_user then null else g.buyer_id end,

@@ -60,9 +60,9 @@ create table public.purchases (
   tokens_disputed integer not null default 0 check (tokens_disputed >= 0),
   -- Paid when its account was gone, or about to go: nobody has anything of it, and the money goes back.
   is_late boolean not null default false,
-  -- Paid, and not fully refunded: gives access to coach addresses, unlimited sending and lists.
+  -- Paid, not late, and not fully refunded: gives access to coach addresses, unlimited sending and lists.
   stands boolean not null generated always as
-    (status = 'paid' and (amount_cents = 0 or refunded_cents + disputed_cents < amount_cents)) stored,
+    (status = 'paid' and not is_late and (amount_cents = 0 or refunded_cents + disputed_cents < amount_cents)) stored,
   check ((paid_at is not null) = (status = 'paid')),
   check ((receipt_number is not null) = (status = 'paid'))
 );
@@ -239,7 +239,7 @@ begin
   update public.purchases
   set refunded_cents = refunded, disputed_cents = disputed, tokens_refunded = refund_share, tokens_disputed = dispute_share
   where id = p_purchase;
-  if owner is null then
+  if owner is null or purchase.is_late then
     return;
   end if;
 
@@ -419,7 +419,7 @@ begin
     is_late = not exists (select from private.gifts g where g.purchase_id = p.id and g.email is not null)
       and (
         p.user_id is null
-        or exists (select from public.account_deletions d where d.user_id = p.user_id and d.deletes_at <= now())
+        or exists (select from public.account_deletions d where d.user_id = p.user_id)
       )
   where p.id = purchase.id and p.status <> 'paid';
   is_fresh := found;

@@ -35,7 +35,7 @@ stable
 set search_path = ''
 as $$
   select case
-    when exists (select from public.purchases p where p.pay_link_id = p_link.id and p.status = 'paid') then 'paid'
+    when exists (select from public.purchases p where p.pay_link_id = p_link.id and p.status = 'paid' and not p.is_late) then 'paid'
     when exists (select from public.purchases p where p.pay_link_id = p_link.id and p.status = 'processing') then 'processing'
     when p_link.revoked_at is not null then 'revoked'
     -- Kept, the account gets its links back.
@@ -182,7 +182,7 @@ end;
 $$;
 grant execute on function public.begin_gift_checkout(uuid, text, jsonb, text) to cc_api;
 
--- Gives a paid gift to the verified account with its address, or to nobody while there is none. Settle the purchase afterwards: what
+-- Gives a paid gift to the verified account with its address, or to nobody while there is none, or it is to be deleted. Settle the purchase afterwards: what
 -- was refunded meanwhile is then taken back from the account.
 create function private.hand_over_gift(p_purchase bigint) returns void
 language plpgsql
@@ -197,6 +197,7 @@ begin
   end if;
   select u.id into receiver from auth.users u
   where lower(u.email) = address and u.email_confirmed_at is not null
+    and not exists (select from public.account_deletions d where d.user_id = u.id)
   order by u.created_at limit 1;
   update public.purchases set user_id = receiver, tokens_refunded = 0, tokens_disputed = 0 where id = p_purchase;
   if receiver is not null then
@@ -220,6 +221,7 @@ begin
     from private.gifts g
     join public.purchases p on p.id = g.purchase_id and p.stands
     join auth.users u on lower(u.email) = g.email and u.email_confirmed_at is not null
+      and not exists (select from public.account_deletions d where d.user_id = u.id)
     order by p.id limit 100
   loop
     perform private.lock_payment(due.payment_intent);
@@ -234,7 +236,8 @@ end;
 $$;
 grant execute on function public.credit_gifts() to cc_api;
 
--- Payments whose money goes back: of gifts that nobody took in 30 days, and of orders that were paid when their account was gone.
+-- Payments whose money goes back: of gifts that nobody took in 30 days or whose account was deleted, and of orders that were paid
+-- when their account was gone or about to go.
 create function public.payments_to_return() returns table (order_id uuid, payment_intent text)
 language sql
 security definer
@@ -242,7 +245,7 @@ set search_path = ''
 as $$
   select p.order_id, p.payment_intent
   from public.purchases p
-  where p.stands and p.refunded_cents = 0
+  where p.refunded_cents = 0 and p.disputed_cents < p.amount_cents
     and p.id in (
       select g.purchase_id
       from private.gifts g

@@ -141,6 +141,9 @@ begin
     answer = null, idempotency_key = null
   where o.user_id = p_user or lower(o.email) = address;
   update public.purchases p set user_id = null where p.user_id = p_user;
+  -- Gifts that wait for it go back to their buyers.
+  update public.purchases p set is_late = true
+  from private.gifts g where g.purchase_id = p.id and g.email = address and p.status = 'paid';
   update private.gifts g
   set
     buyer_id = case when g.buyer_id = p_user then null else g.buyer_id end,

@@ -1,9 +1,11 @@
+import { balanceOf } from '../../testing/balance.ts';
 import { sessionIn } from '../../testing/begin-checkout.ts';
-import { api, premium, shop, useShop } from '../../testing/money-fixture.ts';
+import { api, inboxOf, premium, shop, useShop } from '../../testing/money-fixture.ts';
 import { sweepOnce } from '../../testing/run-jobs.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 
 let isProviderAway = false;
+let refusedPayment: string | undefined;
 useShop((externals) => ({
   ...externals,
   payment: {
@@ -12,12 +14,17 @@ useShop((externals) => ({
       if (isProviderAway) throw new Error('The payment provider is away.');
       return externals.payment.endCheckout(session);
     },
+    refund: async (payment, key) => {
+      if (payment === refusedPayment) throw new Error('The bank disputes a part of this payment.');
+      return externals.payment.refund(payment, key);
+    },
   },
   storage: { read: () => Promise.resolve(null), remove: () => Promise.resolve() },
   auth: { deleteUser: async (id) => void (await api.admin.query('delete from auth.users where id = $1', [id])) },
 }));
 beforeEach(() => {
   isProviderAway = false;
+  refusedPayment = undefined;
 });
 
 const buy = (user: TestUser, giftTo?: string) =>
@@ -42,6 +49,7 @@ const purchaseOf = async (session: string) => {
   const sql = 'select status, stands, refunded_cents as refunded from public.purchases where session_id = $1';
   return (await api.admin.query<object>(sql, [session])).rows[0];
 };
+const returned = { status: 'paid', stands: false, refunded: 2499 };
 const newcomer = () => api.createUser({ tokens: 0 });
 
 test('while an account waits for its deletion, nothing is sold to it, and nobody pays by its links', async () => {
@@ -87,7 +95,7 @@ test('what is paid for an account that is gone goes back, once', async () => {
   await sweepOnce(api);
   await sweepOnce(api);
   for (const page of [byLink, own]) {
-    expect(await purchaseOf(page)).toEqual({ status: 'paid', stands: false, refunded: 2499 });
+    expect(await purchaseOf(page)).toEqual(returned);
     const refunds = await shop.stripe.refunds.list({ payment_intent: await shop.paymentOf(page) });
     expect(refunds.data).toHaveLength(1);
   }
@@ -95,14 +103,57 @@ test('what is paid for an account that is gone goes back, once', async () => {
   expect(await purchaseOf(kept)).toEqual({ status: 'paid', stands: true, refunded: 0 });
 });
 
-test('a payment in the minute before the account goes is returned too', async () => {
+test('what is paid on an open page after the deletion was asked for is returned', async () => {
   const user = await newcomer();
-  const page = sessionOf(await buy(user));
+  const code = codeOf(await ask(user));
+  const pages = [sessionOf(await open(code)), sessionOf(await buy(user))];
   await askForDeletion(user);
-  await passADay(user);
-  await shop.pay(page);
+  for (const page of pages) await shop.pay(page);
+  // Nothing of it can be used until the money is back.
+  for (const page of pages) expect(await purchaseOf(page)).toEqual({ status: 'paid', stands: false, refunded: 0 });
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 0 });
   await sweepOnce(api);
-  expect(await purchaseOf(page)).toEqual({ status: 'paid', stands: false, refunded: 2499 });
+  for (const page of pages) expect(await purchaseOf(page)).toEqual(returned);
+  // Nobody is told that it is in the account.
+  expect(inboxOf(user.email).map(({ subject }) => subject)).toEqual(['Your Coach Connect account will be deleted']);
+  await api.post('/api/account/keep', undefined, user);
+  expect(await read(code)).toMatchObject({ state: 'waiting' });
+});
+
+test('a gift to an account that is to be deleted waits, and goes back with the account', async () => {
+  const [buyer, ...receivers] = [await newcomer(), await newcomer(), await newcomer()];
+  await api.admin.query('update auth.users set email_confirmed_at = now()');
+  const pages: string[] = [];
+  for (const receiver of receivers) {
+    const page = sessionOf(await buy(buyer, receiver.email));
+    await askForDeletion(receiver);
+    await shop.pay(page);
+    await sweepOnce(api);
+    expect(await purchaseOf(page)).toEqual({ status: 'paid', stands: true, refunded: 0 });
+    pages.push(page);
+  }
+  const [kept, deleted] = receivers;
+  if (!kept || !deleted) throw new Error('There are two receivers.');
+  await api.post('/api/account/keep', undefined, kept);
+  await remove(deleted);
+  await sweepOnce(api);
+  expect(await balanceOf(api.admin, kept.id)).toMatchObject({ available: 80 });
+  expect(await Promise.all(pages.map(purchaseOf))).toEqual([{ status: 'paid', stands: true, refunded: 0 }, returned]);
+});
+
+test('money that the provider does not give back holds up no other', async () => {
+  const user = await newcomer();
+  const pages = [
+    sessionOf(
+      await api.post('/api/create-checkout-session', { priceId: 'coach_connect_starter', customerId: user.id }, user),
+    ),
+    sessionOf(await buy(user)),
+  ] as const;
+  await askForDeletion(user);
+  for (const page of pages) await shop.pay(page);
+  refusedPayment = await shop.paymentOf(pages[0]);
+  await sweepOnce(api);
+  expect(await Promise.all(pages.map(purchaseOf))).toEqual([{ status: 'paid', stands: false, refunded: 0 }, returned]);
 });
 
 test('a gift whose buyer is gone waits for its address', async () => {
