@@ -10,6 +10,8 @@ interface ChangeButtonProps {
   readonly text: string;
   /** Null: the fields are not filled in yet. */
   readonly change: StaffChange | null;
+  /** What it is about, where several rows have this button. */
+  readonly about?: string;
   readonly isDangerous?: boolean;
   readonly children?: ReactNode;
 }

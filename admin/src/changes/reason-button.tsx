@@ -16,6 +16,8 @@ import { Problems } from './problems.tsx';
 interface ReasonButtonProps {
   readonly label: string;
   readonly text: string;
+  /** What it is about, where several rows have this button. */
+  readonly about?: string;
   readonly isReady: boolean;
   /** @throws HttpError when nothing was changed */
   readonly send: (reason: string) => Promise<void>;
@@ -25,11 +27,12 @@ interface ReasonButtonProps {
 }
 
 /** Opens a dialog that says what will happen and asks why. A refusal stays in the dialog, with what was entered. */
-export function ReasonButton({ label, text, isReady, send, isDangerous = false, children }: ReasonButtonProps) {
+export function ReasonButton({ label, text, about, isReady, send, isDangerous = false, children }: ReasonButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
+  const title = about === undefined ? label : `${label}: ${about}`;
   const notify = useNotify();
   const refresh = useRefresh();
   const close = () => {
@@ -55,7 +58,12 @@ export function ReasonButton({ label, text, isReady, send, isDangerous = false, 
 
   return (
     <>
-      <Button variant="outlined" color={isDangerous ? 'error' : 'primary'} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="outlined"
+        color={isDangerous ? 'error' : 'primary'}
+        aria-label={title}
+        onClick={() => setIsOpen(true)}
+      >
         {label}
       </Button>
       <Dialog open={isOpen} onClose={close} fullWidth maxWidth="sm" aria-labelledby="change-title">
@@ -66,7 +74,7 @@ export function ReasonButton({ label, text, isReady, send, isDangerous = false, 
             void confirm();
           }}
         >
-          <DialogTitle id="change-title">{label}</DialogTitle>
+          <DialogTitle id="change-title">{title}</DialogTitle>
           <DialogContent>
             <Stack spacing={2}>
               <DialogContentText>{text}</DialogContentText>

@@ -1,8 +1,11 @@
+import { useEffect } from 'react';
 import { AppBar, Layout, TitlePortal, useGetIdentity, UserMenu, type LayoutProps } from 'react-admin';
+import { keepFocus } from './keep-focus.ts';
 
 /** The bar with the page's heading, the menu and the page. */
 export function Frame(props: LayoutProps) {
-  return <Layout {...props} appBar={Bar} appBarAlwaysOn />;
+  useEffect(keepFocus, []);
+  return <Layout {...props} appBar={Bar} appBarAlwaysOn sx={{ '& #main-content': { minWidth: 0 } }} />;
 }
 
 function Bar() {

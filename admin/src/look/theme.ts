@@ -1,6 +1,7 @@
 import { defaultTheme, type RaThemeOptions } from 'react-admin';
 
 const ink = '#0b1220';
+const turf = '#0f7a4d';
 const headings = { fontFamily: '"Archivo Variable", Arial, sans-serif', fontStretch: '116%', fontWeight: 740 } as const;
 
 /** The product's colors, type and shapes (`shared-ui/src/tokens/tokens.css`), for Material components. */
@@ -8,7 +9,7 @@ export const theme: RaThemeOptions = {
   ...defaultTheme,
   palette: {
     mode: 'light',
-    primary: { main: '#0f7a4d', dark: '#0b5f3c', contrastText: '#fff' },
+    primary: { main: turf, dark: '#0b5f3c', contrastText: '#fff' },
     secondary: { main: ink, contrastText: '#fff' },
     error: { main: '#b42318' },
     warning: { main: '#9a3412' },
@@ -29,10 +30,25 @@ export const theme: RaThemeOptions = {
   },
   components: {
     ...defaultTheme.components,
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
-    MuiButton: { styleOverrides: { root: { minHeight: 44 } } },
+    // The ripple was also what showed the focus.
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: {
+        root: {
+          '&.Mui-focusVisible': { outline: `2px solid ${turf}`, outlineOffset: 2 },
+          '.MuiAppBar-root &.Mui-focusVisible': { outlineColor: '#fff' },
+        },
+      },
+    },
+    MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -2 } } } },
+    RaMenuItemLink: { styleOverrides: { root: { '&.RaMenuItemLink-active': { fontWeight: 600 } } } },
+    MuiButton: { styleOverrides: { root: { minHeight: 44, whiteSpace: 'nowrap' } } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { border: '1px solid #e4dfd4' } } },
     MuiAppBar: { styleOverrides: { root: { border: 0 } } },
-    MuiDrawer: { styleOverrides: { paper: { border: 0 } } },
+    MuiDrawer: {
+      defaultProps: { slotProps: { paper: { 'aria-label': 'Menu' } } },
+      styleOverrides: { paper: { border: 0 } },
+    },
+    RaSkipNavigationButton: { styleOverrides: { root: { color: ink } } },
   },
 };

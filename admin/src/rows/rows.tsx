@@ -53,16 +53,26 @@ function Blocks<Row extends { id: unknown }>({ columns, open, none }: Required<R
         <Stack key={row.id} component="li" spacing={0.5} sx={{ p: 2, overflowWrap: 'anywhere' }}>
           {open ? <RowLink row={row}>{name?.show(row)}</RowLink> : <strong>{name?.show(row)}</strong>}
           {others.map(({ label, show }) => (
-            <Typography key={label} variant="body2" component="div">
-              <Typography component="span" variant="body2" color="textSecondary">
-                {label}:{' '}
-              </Typography>
+            <Labeled key={label} label={label}>
               {show(row)}
-            </Typography>
+            </Labeled>
           ))}
         </Stack>
       ))}
     </Stack>
+  );
+}
+
+function Labeled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  // A column has a cell for each row; a block leaves out what it has not.
+  if (children === false || children === undefined) return null;
+  return (
+    <Typography variant="body2" component="div">
+      <Typography component="span" variant="body2" color="textSecondary">
+        {label}:{' '}
+      </Typography>
+      {children}
+    </Typography>
   );
 }
 

@@ -7,14 +7,14 @@ test('a wish not to be written is lifted with a reason, and the other mark is se
   const call = jest.fn().mockResolvedValue({ data: { done: true } });
   render(
     <AdminContext dataProvider={{ ...testDataProvider(), call }}>
-      <CoachMarks coach={7} stops={['opted_out']} />
+      <CoachMarks coach={7} name="Ann Lee" stops={['opted_out']} />
     </AdminContext>,
   );
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Address is wrong',
     'Wants email again',
   ]);
-  await userEvent.click(screen.getByRole('button', { name: 'Wants email again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Wants email again: Ann Lee' }));
   await userEvent.type(await screen.findByRole('textbox', { name: /Reason/ }), 'She wrote to us{Enter}');
   const change = { kind: 'mark-coach', coach: 7, mark: 'opted_out', set: false };
   expect(call.mock.calls[0]?.[1]).toEqual({ reason: 'She wrote to us', change });

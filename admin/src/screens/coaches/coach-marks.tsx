@@ -1,3 +1,4 @@
+import { Stack } from '@mui/material';
 import { ChangeButton } from '../../changes/change-button.tsx';
 
 const marks = [
@@ -16,12 +17,21 @@ const marks = [
   },
 ] as const;
 
+interface CoachMarksProps {
+  readonly coach: number;
+  readonly name: string;
+  readonly stops: readonly string[];
+}
+
 /** Sets and lifts the marks of a coach, for all athletes. */
-export function CoachMarks({ coach, stops }: { readonly coach: number; readonly stops: readonly string[] }) {
-  return marks.map(({ mark, set, lift }) => {
-    const isSet = stops.includes(mark);
-    return (
-      <ChangeButton key={mark} {...(isSet ? lift : set)} change={{ kind: 'mark-coach', coach, mark, set: !isSet }} />
-    );
-  });
+export function CoachMarks({ coach, name, stops }: CoachMarksProps) {
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {marks.map(({ mark, set, lift }) => {
+        const isSet = stops.includes(mark);
+        const change = { kind: 'mark-coach', coach, mark, set: !isSet } as const;
+        return <ChangeButton key={mark} {...(isSet ? lift : set)} about={name} change={change} />;
+      })}
+    </Stack>
+  );
 }

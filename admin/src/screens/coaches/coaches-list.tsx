@@ -7,6 +7,7 @@ import { CoachAddress } from './coach-address.tsx';
 import { CoachMarks } from './coach-marks.tsx';
 
 const genders = ['men', 'women'].map((id) => ({ id, name: words(id) }));
+const nameOf = (row: ViewRow<'coaches'>) => `${row.first_name} ${row.last_name}`;
 
 /** The coaches, without their addresses. */
 export function CoachesList() {
@@ -23,14 +24,17 @@ export function CoachesList() {
     >
       <Rows<ViewRow<'coaches'>>
         columns={[
-          { label: 'Coach', show: (row) => `${row.first_name} ${row.last_name}`, sort: 'last_name' },
+          { label: 'Coach', show: nameOf, sort: 'last_name' },
           { label: 'Title', show: ({ title }) => title, sort: 'title' },
           { label: 'School', show: ({ school }) => school, sort: 'school' },
           { label: 'Sport', show: (row) => `${words(row.gender)}, ${row.sport}`, sort: 'sport' },
           { label: 'Conference', show: (row) => `${row.conference}, ${row.division}`, sort: 'conference' },
           { label: 'Gets email', show: ({ stops }) => (stops?.length ? `No: ${stops.map(words).join(', ')}` : 'Yes') },
-          { label: 'Marks', show: ({ id, stops }) => <CoachMarks coach={id ?? 0} stops={stops ?? []} /> },
-          { label: 'Address', show: ({ id }) => <CoachAddress coach={id ?? 0} /> },
+          {
+            label: 'Marks',
+            show: (row) => <CoachMarks coach={row.id ?? 0} name={nameOf(row)} stops={row.stops ?? []} />,
+          },
+          { label: 'Address', show: (row) => <CoachAddress coach={row.id ?? 0} name={nameOf(row)} /> },
         ]}
       />
     </StaffList>

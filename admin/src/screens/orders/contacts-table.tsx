@@ -10,7 +10,7 @@ export function ContactsTable({ contacts }: { readonly contacts: ResponseOf<type
       role="region"
       aria-label="Contacts in the file"
       tabIndex={0}
-      sx={{ maxHeight: 360, border: 1, borderColor: 'divider', borderRadius: 1 }}
+      sx={{ width: '100%', maxHeight: 360, border: 1, borderColor: 'divider', borderRadius: 1 }}
     >
       <Table size="small" stickyHeader>
         <TableHead>

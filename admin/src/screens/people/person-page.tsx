@@ -28,7 +28,7 @@ export function PersonPage() {
                   change={{ kind: 'end-sessions', person: person.id ?? '' }}
                   isDangerous
                 />
-                {role === 'owner' && <SetRole person={person.id ?? ''} />}
+                {role === 'owner' && <SetRole person={person.id ?? ''} name={person.email ?? ''} />}
               </Stack>
             }
           >

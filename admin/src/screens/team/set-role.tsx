@@ -6,13 +6,14 @@ import { ChangeButton } from '../../changes/change-button.tsx';
 import { words } from '../../rows/format.ts';
 
 /** Gives somebody a role, or takes it away. Another owner has to change one's own. */
-export function SetRole({ person }: { readonly person: string }) {
+export function SetRole({ person, name }: { readonly person: string; readonly name: string }) {
   const [wanted, setWanted] = useState('');
   const { data: me } = useGetIdentity();
   if (!me || me.id === person) return null;
   return (
     <ChangeButton
       label="Change role"
+      about={name}
       text="Support sees people and what they wrote, orders sees club orders and coaches, an owner everything."
       change={
         wanted === '' ? null : { kind: 'set-role', person, role: staffRoleSchema.nullable().catch(null).parse(wanted) }
