@@ -24,6 +24,11 @@ export const retention = {
     howLong: 'Until you disconnect. With Gmail, until Google has canceled them',
   },
   consents: { what: 'Connections of a mailbox that you began', howLong: 'One day', hours: day },
+  invitations: {
+    what: 'The address of a parent whom you invited',
+    howLong: 'Until the parent accepts, or seven days',
+    hours: 7 * day,
+  },
   messages: {
     what: 'Contact messages and feedback',
     howLong: 'Until 90 days after we have dealt with them, or you delete your account',

@@ -6,6 +6,7 @@ import { consent } from '../api/consent.ts';
 import { contact } from '../api/contact.ts';
 import { createCheckoutSession } from '../api/create-checkout-session.ts';
 import { disconnectEmail } from '../api/disconnect-email.ts';
+import { acceptInvitation, decideRun, endFamilyLink, family, inviteParent, setFamilyTerms } from '../api/family.ts';
 import { feedback } from '../api/feedback.ts';
 import { mailboxes } from '../api/mailboxes.ts';
 import { orderProContact } from '../api/order-pro-contact.ts';
@@ -31,9 +32,13 @@ import {
   consentRequest,
   contactRequest,
   createPayLinkRequest,
+  decideRunRequest,
   deleteAccountRequest,
   disconnectEmailRequest,
+  endFamilyLinkRequest,
   feedbackRequest,
+  invitationRequest,
+  inviteParentRequest,
   mailboxesRequest,
   orderProContactRequest,
   payLinkCodeRequest,
@@ -47,6 +52,7 @@ import {
   sendEmailRequest,
   sendSummaryEmailRequest,
   sendTestRequest,
+  setFamilyTermsRequest,
   startRunRequest,
   testimonialRequest,
 } from '../testing/requests.ts';
@@ -72,6 +78,12 @@ const requests: [string, Endpoint, unknown][] = [
   ['/api/account/delete', deleteAccount, deleteAccountRequest],
   ['/api/account/end-sessions', endSessions, { which: 'others' }],
   ['/api/account/keep', keepAccount, undefined],
+  ['/api/family', family, invitationRequest],
+  ['/api/family/invite', inviteParent, inviteParentRequest],
+  ['/api/family/accept', acceptInvitation, invitationRequest],
+  ['/api/family/end', endFamilyLink, endFamilyLinkRequest],
+  ['/api/family/terms', setFamilyTerms, setFamilyTermsRequest],
+  ['/api/family/decide', decideRun, decideRunRequest],
   ['/api/mailboxes', mailboxes, mailboxesRequest],
   ['/api/send-summary-email', sendSummaryEmail, sendSummaryEmailRequest],
   ['/api/feedback', feedback, feedbackRequest],

@@ -5,6 +5,7 @@ import { contact } from '../api/contact.ts';
 import { createCheckoutSession } from '../api/create-checkout-session.ts';
 import { disconnectEmail } from '../api/disconnect-email.ts';
 import type { Endpoint, ResponseOf } from '../api/endpoint.ts';
+import { acceptInvitation, decideRun, endFamilyLink, family, inviteParent, setFamilyTerms } from '../api/family.ts';
 import { feedback } from '../api/feedback.ts';
 import { mailboxes } from '../api/mailboxes.ts';
 import { orderProContact } from '../api/order-pro-contact.ts';
@@ -88,6 +89,15 @@ export const accountCopy: ResponseOf<typeof copyAccount>['copy'] = {
   path: '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e11/3c1d7a52-8a3c-4f0e-9a55-3f1c2b7d9e10.zip',
 };
 
+/** Nobody is invited yet. */
+export const noFamily: ResponseOf<typeof family> = {
+  isMinor: true,
+  spentCents: 1299,
+  invitation: null,
+  parents: [],
+  athletes: [],
+};
+
 /** The run that a start answers in every scenario. */
 export const startedRun: ResponseOf<typeof startRun> = {
   runId: 'd5a1c0de-1f2e-4a3b-8c4d-5e6f70819203',
@@ -116,6 +126,12 @@ const list: readonly Sample[] = [
   sample(deleteAccount, { deletesAt: '2026-11-24T16:20:00.000Z' }),
   sample(endSessions, { ended: true }),
   sample(keepAccount, { kept: true }),
+  sample(family, noFamily),
+  sample(inviteParent, { invited: true }),
+  sample(acceptInvitation, { accepted: true }),
+  sample(endFamilyLink, { ended: true }),
+  sample(setFamilyTerms, { saved: true }),
+  sample(decideRun, { state: 'scheduled' }),
   sample(sendSummaryEmail, { queued: true }),
   sample(feedback, { received: true }),
   sample(contact, { received: true }),

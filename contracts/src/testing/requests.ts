@@ -4,6 +4,7 @@ import type { contact } from '../api/contact.ts';
 import type { createCheckoutSession } from '../api/create-checkout-session.ts';
 import type { disconnectEmail } from '../api/disconnect-email.ts';
 import type { RequestOf } from '../api/endpoint.ts';
+import type { acceptInvitation, decideRun, endFamilyLink, inviteParent, setFamilyTerms } from '../api/family.ts';
 import type { feedback } from '../api/feedback.ts';
 import type { mailboxes } from '../api/mailboxes.ts';
 import type { orderProContact } from '../api/order-pro-contact.ts';
@@ -73,6 +74,29 @@ export const revealAddressesRequest: RequestOf<typeof revealAddresses> = {
 export const disconnectEmailRequest: RequestOf<typeof disconnectEmail> = { accessToken: mailboxHandle };
 
 export const deleteAccountRequest: RequestOf<typeof deleteAccount> = { address: jordan.email };
+
+const familyLinkId = '5a3d1a52-8a3c-4f0e-9a55-3f1c2b7d9e21';
+
+export const inviteParentRequest: RequestOf<typeof inviteParent> = {
+  email: 'morgan.avery@mail.example',
+  firstRunWaits: true,
+};
+
+/** Reads and accepts an invitation. */
+export const invitationRequest: RequestOf<typeof acceptInvitation> = { code: 'aB3_'.repeat(8) };
+
+export const endFamilyLinkRequest: RequestOf<typeof endFamilyLink> = { id: familyLinkId };
+
+export const setFamilyTermsRequest: RequestOf<typeof setFamilyTerms> = {
+  id: familyLinkId,
+  monthlyLimitCents: 3000,
+  firstRunWaits: true,
+};
+
+export const decideRunRequest: RequestOf<typeof decideRun> = {
+  runId: 'd5a1c0de-1f2e-4a3b-8c4d-5e6f70819203',
+  approves: true,
+};
 
 export const mailboxesRequest: RequestOf<typeof mailboxes> = { accessToken: mailboxHandle };
 

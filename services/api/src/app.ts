@@ -14,6 +14,7 @@ import { servedVersionsRoute } from './features/browser-reports/served-versions-
 import { browserReportSummaryRoute } from './features/browser-reports/summary-route.ts';
 import { contractRoute } from './features/contract/contract-route.ts';
 import { consentRoute } from './features/consent/consent-route.ts';
+import { familyRoutes } from './features/family/family-routes.ts';
 import { openedPayLinkRoutes, payLinkRoutes } from './features/pay-links/pay-links-routes.ts';
 import { createCheckoutSessionRoute } from './features/checkout/create-checkout-session-route.ts';
 import { mailConnectionCallbackRoutes, mailConnectionRoutes } from './features/mail-connection/index.ts';
@@ -126,6 +127,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     await users.register(requireConsent, dependencies);
     mailConnectionRoutes(users, connect);
     accountRoutes(users, dependencies, limits.account);
+    familyRoutes(users, dependencies.family, limits.account);
     sendEmailRoutes(users, dependencies.send, limits.send);
     revealAddressesRoute(users, dependencies.coaches, limits.reveal);
     runsRoutes(users, dependencies.runs, limits.runs);

@@ -10,6 +10,7 @@ import { createAuthGateway, type AuthGateway } from './features/account/auth-gat
 import { createCoachRepository } from './features/addresses/coach-repository.ts';
 import { createBrowserReportRepository } from './features/browser-reports/browser-report-repository.ts';
 import { createConsentRepository } from './features/consent/consent-repository.ts';
+import { createFamilyRepository } from './features/family/family-repository.ts';
 import { createFormRepository } from './forms/form-repository.ts';
 import { createMailConnectionRepository } from './mailboxes/mail-connection-repository.ts';
 import { createMailboxAccess } from './mailboxes/mailbox-access.ts';
@@ -111,7 +112,10 @@ export function createDependencies(
   const spacingMs = { gmail: 0, outlook: config.outlookSpacingMs };
   const optOutLink = (token: string) => optOutUrl(config.siteUrl, token);
   const send = { sends, access, gateways: { gmail, outlook }, spacingMs, optOutLink };
-  const links = createPayLinkRepository(pool, createLinkCodes(config.encryptionKeys), config.siteUrl);
+  const codes = createLinkCodes(config.encryptionKeys);
+  const links = createPayLinkRepository(pool, codes, config.siteUrl);
+  const families = createFamilyRepository(pool, jobs, codes, config.siteUrl);
+  const strangers = { address: limits.confirmation, user: limits.payLinkMail };
   const paying = { gateway: payment, payments: createPaymentRepository(pool, jobs), log };
   const counts = createRequestCountRepository(pool);
   const accounts = createAccountRepository(pool);
@@ -157,8 +161,10 @@ export function createDependencies(
       payment: paying,
       jobs,
       counts,
-      strangers: { address: limits.confirmation, user: limits.payLinkMail },
+      strangers,
     },
+    families,
+    family: { families, payment: paying, counts, strangers },
     purchases: createPurchaseRepository(pool),
     reviews: createReviewRepository(pool),
     staff: {

@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { revokePermissions } from '../mailboxes/revoke-permissions.ts';
 import { copyAccount, removeStrayCopies } from '../features/account/copy/copy-account.ts';
 import { deleteAccounts } from '../features/account/delete-accounts.ts';
+import { familyMailPayload, mailFamily } from '../features/family/mail-family.ts';
 import { publicForms } from '../features/public-forms.ts';
 import { mailGift } from '../features/gifts/mail-gift.ts';
 import { mailNewsletter } from '../features/newsletter/mail-newsletter.ts';
@@ -55,6 +56,7 @@ export function backgroundTasks(
     work,
     staff,
     links,
+    families,
     payment,
     endAccounts,
     newsletter,
@@ -73,6 +75,7 @@ export function backgroundTasks(
     | 'endAccounts'
     | 'newsletter'
     | 'copyAccounts'
+    | 'families'
   >,
   smtp: SmtpGateway,
   { mail, siteUrl }: Pick<Config, 'mail' | 'siteUrl'>,
@@ -90,6 +93,7 @@ export function backgroundTasks(
       ),
     'mail-pay-link': async (payload) => mailPayLink({ links, smtp, siteUrl }, payLinkMailPayload.parse(payload)),
     'mail-link-paid': async (payload) => mailLinkPaid({ links, smtp, siteUrl }, linkPaidPayload.parse(payload)),
+    'mail-family': async (payload) => mailFamily({ families, smtp, siteUrl }, familyMailPayload.parse(payload)),
     'mail-gift': async (payload) => mailGift({ smtp, siteUrl }, giftPayload.parse(payload)),
     'mail-newsletter': async (payload) =>
       mailNewsletter({ newsletter, smtp, siteUrl }, newsletterPayload.parse(payload)),

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Queryable } from '../database.ts';
 import type { CopyJob } from '../features/account/copy/copy-account.ts';
+import type { FamilyMailJob } from '../features/family/mail-family.ts';
 import type { GiftMailJob } from '../features/gifts/mail-gift.ts';
 import type { NewsletterMailJob } from '../features/newsletter/mail-newsletter.ts';
 import type { PayLinkMailJob } from '../features/pay-links/mail-link.ts';
@@ -31,6 +32,7 @@ export interface JobPayloads {
   readonly 'mail-newsletter': NewsletterMailJob;
   /** Writes a copy of an account, and tells its user. */
   readonly 'copy-account': CopyJob;
+  readonly 'mail-family': FamilyMailJob;
   /** Recovery after crashes, and cleaning up. */
   readonly sweep: null;
 }

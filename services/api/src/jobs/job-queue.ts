@@ -40,6 +40,7 @@ const queues: readonly Queue[] = [
   { name: 'mail-newsletter', ...mails },
   // As long as a mail server may be away. Its file is written once.
   { name: 'copy-account', ...mails, expireInSeconds: hour / 2 },
+  { name: 'mail-family', ...mails },
   {
     name: 'run',
     // One email at a time from each mailbox. A job that failed for good would hold its mailbox, so none does.

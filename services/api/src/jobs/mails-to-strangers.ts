@@ -16,3 +16,26 @@ export async function isBeyond(
   const { current } = await counts.count(`confirmation ${address}`, timeWindow);
   return current > max;
 }
+
+/** What limits our mails to addresses that a user types. */
+export interface StrangerMails {
+  readonly counts: RequestCountRepository;
+  /** Our mails to one address that any user can type, and those of one user. */
+  readonly strangers: { readonly address: RequestLimit; readonly user: RequestLimit };
+}
+
+/** Counts a mail to a parent whose address a user typed. @returns whether it may be sent (D21.5). */
+export async function mayMailParent(
+  { counts, strangers: { address, user } }: StrangerMails,
+  userId: string,
+  email: string,
+): Promise<boolean> {
+  if (await isBeyond(counts, address, email)) return false;
+  return (await counts.count(`pay link mail ${userId}`, user.timeWindow)).current <= user.max;
+}
+
+/** A mail to a stranger contains it, so it must be a name, and nothing that could be an advertisement. */
+export function firstName(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/);
+  return /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u.test(first) ? first : '';
+}

@@ -68,6 +68,7 @@ async function startWorker(): Promise<PgBoss> {
     'mail-gift': mail,
     'mail-newsletter': mail,
     'copy-account': mail,
+    'mail-family': mail,
     run: mail,
     sweep,
   };

@@ -15,6 +15,7 @@ const sideBySide: Readonly<Record<JobName, number>> = {
   'mail-newsletter': 1,
   // Each has up to 50 MB in memory.
   'copy-account': 1,
+  'mail-family': 1,
   // They mostly wait: for a provider, and between two emails.
   run: 40,
   sweep: 1,

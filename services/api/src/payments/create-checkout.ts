@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApiFailure } from '../api-failure.ts';
 import { recordState, type PaymentDependencies } from './record-checkout.ts';
 import { SpentOrder, type CheckoutState } from './payment-gateway.ts';
-import { isLinkClosed, isNotSold, type Owned, type Product, type WishedItem } from './payment-repository.ts';
+import { isLinkClosed, isNotSold, overLimit, type Owned, type Product, type WishedItem } from './payment-repository.ts';
 
 /** Who gets what is bought. */
 interface Buyer {
@@ -23,10 +23,10 @@ const attempts = 3;
 /**
  * Opens a checkout at the server's own prices (D1.10). The same order finds its open checkout,
  * so that two tabs or a repeated request cannot charge a user twice. Another checkout that shares a product that is bought
- * only once is ended first.
+ * only once is ended first; with a spending limit (D24), each other one of the own account is.
  * @returns the address of the payment page.
  * @throws ApiFailure price_unknown, validation_failed, already_owned, payment_on_its_way, unavailable; not_found for a
- * link that does not wait for a payment.
+ * link that does not wait for a payment; forbidden beyond the spending limit.
  */
 export async function createCheckout(
   deps: PaymentDependencies,
@@ -67,9 +67,11 @@ async function openOrder(
   const { payments, gateway } = deps;
   const { orderId, sessionId } = await payments.begin(buyer, hash, lines).catch((error: unknown) => {
     if (isLinkClosed(error)) throw linkClosed(error);
+    const limited = overLimit(error);
+    if (limited !== undefined) throw new ApiFailure('forbidden', limited, { cause: error });
     throw isNotSold(error) ? priceUnknown(error) : error;
   });
-  await endRivals(deps, orderId);
+  if (!(await endRivals(deps, orderId))) return null;
   const state =
     sessionId === null ? await openSession(deps, buyer, lines, orderId) : await gateway.readCheckout(sessionId);
   if (state.status === 'open') {
@@ -104,11 +106,16 @@ async function openSession(
   }
 }
 
-/** Ensures that a product that is sold once cannot be paid in two checkouts. */
-async function endRivals(deps: PaymentDependencies, orderId: string): Promise<void> {
+/**
+ * Ensures that a product that is sold once cannot be paid in two checkouts, and that open ones together keep a spending limit.
+ * @returns false when one of those was paid: then the limit has to be looked at again.
+ */
+async function endRivals(deps: PaymentDependencies, orderId: string): Promise<boolean> {
   for (const { sessionId, title } of await deps.payments.rivalsOf(orderId)) {
     const state = await deps.gateway.endCheckout(sessionId);
     await recordState(deps, state, { eventId: null });
+    if (title === null && state.status === 'complete') return false;
+    if (title === null) continue;
     if (state.paid) throw alreadyOwned(title);
     if (state.status === 'complete') {
       throw new ApiFailure(
@@ -117,6 +124,7 @@ async function endRivals(deps: PaymentDependencies, orderId: string): Promise<vo
       );
     }
   }
+  return true;
 }
 
 function toLines(products: readonly Product[], wish: readonly WishedItem[]): OrderLine[] {

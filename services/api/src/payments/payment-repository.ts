@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { inTransaction, isRefusal, type Queryable } from '../database.ts';
+import { inTransaction, isRefusal, refusalOf, type Queryable } from '../database.ts';
 import type { JobQueueRepository } from '../jobs/job-queue-repository.ts';
 import type { CheckoutState, DisputeFact, PaymentEvent, RefundFact } from './payment-gateway.ts';
 
@@ -50,8 +50,11 @@ export interface PaymentRepository {
   note(orderId: string, sessionId: string, status: 'open' | 'processing' | 'expired' | 'failed'): Promise<boolean>;
   /** Marks an order that will never get a session. */
   abandon(orderId: string): Promise<void>;
-  /** Other open checkouts of the user with a product of this order that is sold once. */
-  rivalsOf(orderId: string): Promise<{ sessionId: string; title: string }[]>;
+  /**
+   * Other open checkouts of the user with a product of this order that is sold once. With a spending limit also every other one of
+   * the own account, without a title.
+   */
+  rivalsOf(orderId: string): Promise<{ sessionId: string; title: string | null }[]>;
   findOrder(orderId: string): Promise<StoredOrder | null>;
   /**
    * Records a payment and grants the purchase, once. True the first time. Who gets something that somebody else
@@ -127,7 +130,7 @@ export function createPaymentRepository(pool: Pool, jobs: JobQueueRepository): P
     },
     abandon: (orderId) => call('select public.abandon_checkout($1)', [orderId]),
     async rivalsOf(orderId) {
-      const { rows } = await pool.query<{ sessionId: string; title: string }>({
+      const { rows } = await pool.query<{ sessionId: string; title: string | null }>({
         name: 'rival-checkouts',
         text: 'select session_id as "sessionId", title from public.rival_checkouts($1)',
         values: [orderId],
@@ -203,4 +206,10 @@ export function isNotSold(error: unknown): boolean {
 /** Whether the database refused an order because its link does not wait for a payment. */
 export function isLinkClosed(error: unknown): boolean {
   return isRefusal(error, 'PT404');
+}
+
+/** The sentence with which the database refused an order beyond the spending limit (D24); undefined: it did not. */
+export function overLimit(error: unknown): string | undefined {
+  const refusal = refusalOf(error);
+  return refusal?.code === 'PT403' ? refusal.message : undefined;
 }

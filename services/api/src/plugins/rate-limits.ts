@@ -24,13 +24,13 @@ export const requestLimits = {
   sendTest: { max: 30, timeWindow: 10 * minute },
   /** Bodies of more than 64 kB, to all routes together. */
   largeBody: { max: 60, timeWindow: minute },
-  /** Asking for the end of an account, and keeping it. */
+  /** Asking for the end of an account, and keeping it. Changes of a family. */
   account: { max: 20, timeWindow: 10 * minute },
   summary: { max: 30, timeWindow: hour },
   checkout: { max: 30, timeWindow: 10 * minute },
   /** The page of a link asks again while its payment is being confirmed. */
   payLink: { max: 120, timeWindow: 10 * minute },
-  /** Mails of one user's links to parents. */
+  /** Mails of one user's links and invitations to parents. */
   payLinkMail: { max: 5, timeWindow: 24 * hour },
   feedback: { max: 10, timeWindow: 10 * minute },
   contact: { max: 5, timeWindow: 10 * minute },

@@ -68,6 +68,11 @@ export async function addRows(database: PreparedDatabase, owner: string): Promis
     [owner],
   );
   await admin.query(
+    `insert into public.family_links (id, user_id, parent_email, code_hash, athlete)
+     values (gen_random_uuid(), $1, 'b@mail.example', sha256('b'), 'Jo')`,
+    [owner],
+  );
+  await admin.query(
     `insert into public.runs
        (user_id, idempotency_key, request_hash, provider, mailbox, sender_name, gender, sport, subject, body, wake_at)
      values ($1, 'key', 'h', 'gmail', 'a@mail.example', 'Jo', 'women', 'soccer', 's', 'b', now())`,

@@ -40,4 +40,12 @@ export const payingTableRules: readonly TableRules[] = [
     update: `set expires_at = now() + interval '1 year'`,
     allowed: readOwn,
   },
+  {
+    // Neither the athlete nor the parent: both ask the API.
+    table: 'public.family_links',
+    insert: `insert into public.family_links (id, user_id, parent_email, code_hash, athlete)
+             values (gen_random_uuid(), $1, 'c@mail.example', sha256('c'), 'Jo')`,
+    update: 'set monthly_limit_cents = null',
+    allowed: {},
+  },
 ];

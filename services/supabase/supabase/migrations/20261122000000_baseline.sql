@@ -370,7 +370,8 @@ create table public.runs (
     check (state in ('scheduled', 'running', 'waiting', 'paused', 'stopped', 'finished')),
   -- The earliest time of its next email.
   wake_at timestamptz not null,
-  -- Why it waits or is paused: our error code, or `user`, and the sentence for the user.
+  -- Why it waits or is paused, and the sentence for the user: our error code, `user`, or `parent_approval` (D24). Of a run that ended:
+  -- `undone`, or `declined` by a parent.
   pause_code text,
   pause_message text,
   -- The fencing token of the worker that has the run. A worker that lost it hands out no more emails.
@@ -2092,12 +2093,15 @@ end;
 $$;
 
 -- Other orders of the same user that may still be paid, or whose payment is pending, and that share a product with this
--- order that is sold only once.
+-- order that is sold only once. With a spending limit (D24) also each other order of the own account that may be paid; these have no title.
 create function private.rivals_of(p_order uuid) returns table (order_id uuid, session_id text, title text)
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
+#variable_conflict use_column
+begin
+  return query
   select p.order_id, p.session_id, min(theirs.title)
   from public.purchases mine
   join public.purchase_items wanted on wanted.purchase_id = mine.id and (wanted.is_unlimited or wanted.pro_list_id is not null)
@@ -2105,11 +2109,19 @@ as $$
   join public.purchase_items theirs on theirs.purchase_id = p.id and theirs.price_id = wanted.price_id
   where mine.order_id = p_order
   group by p.id;
+  return query
+  select p.order_id, p.session_id, null::text
+  from public.purchases mine
+  join public.purchases p
+    on p.user_id = mine.user_id and p.id <> mine.id and p.status = 'open' and p.pay_link_id is null
+  where mine.order_id = p_order and mine.pay_link_id is null and private.spending_limit(mine.user_id) is not null;
+end;
 $$;
 
 -- Opens an order for [{price_id, quantity}] at the prices of the products table, or finds the open order with the same
--- hash. Errors: PT400 a product is not sold, or not in this quantity; PT451 the account is to be deleted.
-create function public.begin_checkout(p_user uuid, p_hash text, p_items jsonb)
+-- hash. `p_link`: it is paid by this link, and not from the own account. Errors: PT400 a product is not sold, or not in this
+-- quantity; PT403 it is beyond the spending limit; PT451 the account is to be deleted.
+create function public.begin_checkout(p_user uuid, p_hash text, p_items jsonb, p_link uuid default null)
 returns table (order_id uuid, session_id text)
 language plpgsql
 security definer
@@ -2129,8 +2141,8 @@ begin
   select * into purchase from public.purchases p
   where p.user_id = p_user and p.request_hash = p_hash and p.status = 'open';
   if not found then
-    insert into public.purchases (user_id, request_hash, amount_cents, currency)
-    select p_user, p_hash, sum(o.amount_cents * w.quantity), min(o.currency)
+    insert into public.purchases (user_id, request_hash, pay_link_id, amount_cents, currency)
+    select p_user, p_hash, p_link, sum(o.amount_cents * w.quantity), min(o.currency)
     from jsonb_to_recordset(p_items) w (price_id text, quantity integer)
     join public.products o on o.price_id = w.price_id and o.active and w.quantity between 1 and o.max_quantity
     having count(*) = jsonb_array_length(p_items) and count(*) > 0 and count(distinct o.currency) = 1
@@ -2144,6 +2156,9 @@ begin
     from jsonb_to_recordset(p_items) w (price_id text, quantity integer)
     join public.products o on o.price_id = w.price_id;
   end if;
+  if p_link is null then
+    perform private.keep_spending_limit(p_user, purchase.amount_cents);
+  end if;
   -- A rival order without a known session expires. Storing its session later fails, and the session is dropped.
   update public.purchases p
   set status = 'expired'
@@ -2151,9 +2166,9 @@ begin
   return query select purchase.order_id, purchase.session_id;
 end;
 $$;
-grant execute on function public.begin_checkout(uuid, text, jsonb) to cc_api;
+grant execute on function public.begin_checkout(uuid, text, jsonb, uuid) to cc_api;
 
--- Sessions of the same user that must end before this order may be paid, each with the title of the shared product.
+-- Sessions of the same user that must end before this order may be paid, each with the title of the shared product, if there is one.
 create function public.rival_checkouts(p_order uuid) returns table (session_id text, title text)
 language sql
 security definer
@@ -2557,8 +2572,7 @@ begin
   if not exists (select from public.pay_links l where l.id = p_link and private.pay_link_state(l) = 'waiting') then
     raise exception using errcode = 'PT404', message = 'This link does not wait for a payment.';
   end if;
-  select * into begun from public.begin_checkout(athlete, p_hash, p_items);
-  update public.purchases p set pay_link_id = p_link where p.order_id = begun.order_id;
+  select * into begun from public.begin_checkout(athlete, p_hash, p_items, p_link);
   return query select begun.order_id, begun.session_id;
 end;
 $$;
@@ -2714,6 +2728,543 @@ as $$
   order by p.id limit 100;
 $$;
 grant execute on function public.payments_to_return() to cc_api;
+
+-- 64_family.sql
+
+-- Families (D24): an athlete invites a parent, who then sees runs, schools and spending, may approve the first run of a minor, and
+-- sets a spending limit. Lock order: the run, the athlete's balance, then the link.
+
+-- One row for each invited or linked parent of an athlete (user_id). Deleted with either account, and when either side ends it. No
+-- browser reads it: the API asks the functions below.
+create table public.family_links (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- Null until the invitation is accepted.
+  parent_id uuid references auth.users (id) on delete cascade,
+  -- The invited address in lower case, and SHA-256 of the code in its link. Both go when it is accepted.
+  parent_email text check (parent_email = lower(parent_email) and private.is_email(parent_email)),
+  code_hash bytea unique,
+  -- The athlete's first name, as the parent reads it. Empty: not known.
+  athlete text not null check (length(athlete) <= 30),
+  -- What the athlete may spend in a calendar month (UTC). Null: no limit.
+  monthly_limit_cents integer check (monthly_limit_cents between 0 and 1000000),
+  -- Whether the first run waits until a parent approves it, and when one did.
+  first_run_waits boolean not null default false,
+  approved_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (user_id, parent_id),
+  unique (user_id, parent_email),
+  check (user_id <> parent_id),
+  check ((parent_id is null) = (parent_email is not null) and (parent_id is null) = (code_hash is not null))
+);
+create index family_links_parent on public.family_links (parent_id);
+alter table public.family_links enable row level security;
+
+-- How long an invitation can be accepted. Then it is deleted: a test of the API compares it with the retention rule.
+create function private.invitation_period() returns interval
+language sql
+immutable
+set search_path = ''
+as $$
+  select interval '7 days';
+$$;
+
+-- Whether the runs of an athlete wait for a parent: until one was approved.
+create function private.first_run_waits(p_user uuid) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.family_links l
+    where l.user_id = p_user and l.parent_id is not null and l.first_run_waits and l.approved_at is null
+  );
+$$;
+
+-- Trigger: a run that would go on before a parent approved one is paused instead, whatever set its state. One that has begun goes on.
+create function private.hold_first_run() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if private.first_run_waits(new.user_id) then
+    new.state := 'paused';
+    new.pause_code := 'parent_approval';
+    new.pause_message := 'We asked your parent to approve this run. It goes out when they do; until then no token is used.';
+  end if;
+  return new;
+end;
+$$;
+create trigger runs_hold before insert on public.runs
+for each row when (new.state in ('scheduled', 'running', 'waiting')) execute function private.hold_first_run();
+create trigger runs_hold_again before update of state on public.runs
+for each row when (old.started_at is null and new.state in ('scheduled', 'running', 'waiting'))
+execute function private.hold_first_run();
+
+-- Trigger: no single email goes around it. Error: PT451, as for every account that may not send.
+create function private.hold_single_email() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if private.first_run_waits(new.user_id) then
+    raise exception using
+      errcode = 'PT451',
+      message = 'A parent approves your first run before anything is sent. Please start it in College Connect.';
+  end if;
+  return new;
+end;
+$$;
+create trigger sends_hold before insert on public.sends
+for each row when (new.run_id is null and new.status in ('reserved', 'sending')) execute function private.hold_single_email();
+create trigger sends_hold_again before update of status on public.sends
+for each row when (new.run_id is null and old.status not in ('reserved', 'sending') and new.status in ('reserved', 'sending'))
+execute function private.hold_single_email();
+
+-- Trigger: when no parent has to approve any more, the runs that waited are the athlete's to continue.
+create function private.release_held_runs() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.first_run_waits(old.user_id) then
+    update public.runs r
+    set pause_code = 'user', pause_message = 'No parent has to approve this run any more. It goes on when you continue it.'
+    where r.user_id = old.user_id and r.state = 'paused' and r.pause_code = 'parent_approval';
+  end if;
+  return null;
+end;
+$$;
+create trigger family_links_release after delete or update of first_run_waits on public.family_links
+for each row execute function private.release_held_runs();
+
+-- Holds the runs of an athlete that have not begun, if they have to wait.
+create function private.hold_planned_runs(p_user uuid) returns void
+language sql
+set search_path = ''
+as $$
+  update public.runs r set state = r.state
+  where r.user_id = p_user and r.started_at is null and r.state in ('scheduled', 'running', 'waiting');
+$$;
+
+-- Refuses that the first run waits, unless the athlete said to be 13 to 17 years old. Error: PT403.
+create function private.check_minor(p_user uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.age_band_of(p_user) is distinct from '13-17' then
+    raise exception using errcode = 'PT403', message = 'Only the first run of an athlete of 13 to 17 can wait for a parent.';
+  end if;
+end;
+$$;
+
+-- Invites a parent. The same address again renews its invitation. Errors: PT400 it is the own address; PT403 the first run of an
+-- adult does not wait; PT409 that parent is linked; PT429 there are three parents; PT451 the account is to be deleted.
+create function public.invite_parent(p_id uuid, p_user uuid, p_hash bytea, p_athlete text, p_email text, p_waits boolean)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.token_tracker (user_id) values (p_user) on conflict do nothing;
+  perform from public.token_tracker t where t.user_id = p_user for update;
+  perform private.refuse_deleted_account(p_user);
+  if p_waits then
+    perform private.check_minor(p_user);
+  end if;
+  delete from public.family_links l where l.user_id = p_user and l.parent_email = lower(p_email);
+  if exists (select from auth.users u where u.id = p_user and lower(u.email) = lower(p_email)) then
+    raise exception using errcode = 'PT400', message = 'This is your own address. Please enter the one of a parent.';
+  elsif exists (
+    select from public.family_links l join auth.users u on u.id = l.parent_id
+    where l.user_id = p_user and lower(u.email) = lower(p_email)
+  ) then
+    raise exception using errcode = 'PT409', message = 'This parent is in your family already.';
+  elsif (
+    select count(*) from public.family_links l
+    where l.user_id = p_user and (l.parent_id is not null or l.created_at > now() - private.invitation_period())
+  ) >= 3 then
+    raise exception using errcode = 'PT429', message = 'You have invited three parents. Please remove one first.';
+  end if;
+  insert into public.family_links (id, user_id, parent_email, code_hash, athlete, first_run_waits)
+  values (p_id, p_user, lower(p_email), p_hash, p_athlete, p_waits);
+end;
+$$;
+grant execute on function public.invite_parent(uuid, uuid, bytea, text, text, boolean) to cc_api;
+
+-- What the code of an invitation opens for a user: {state, athlete, firstRunWaits}. open; other-address: the user has not verified
+-- the address that was invited; gone: there is none, or not any more.
+create function private.read_invitation(p_user uuid, p_hash bytea) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select case
+        when not exists (
+          select from auth.users u
+          where u.id = p_user and lower(u.email) = l.parent_email and u.email_confirmed_at is not null
+        ) then jsonb_build_object('state', 'other-address')
+        else jsonb_build_object('state', 'open', 'athlete', l.athlete, 'firstRunWaits', l.first_run_waits)
+      end
+      from public.family_links l
+      where l.code_hash = p_hash and l.created_at > now() - private.invitation_period()
+    ),
+    jsonb_build_object('state', 'gone')
+  );
+$$;
+
+-- Accepts an invitation, once. Returns the link. Errors: PT404 it is gone; PT403 it is for another address; PT409 the two are linked;
+-- PT451 the account is to be deleted.
+create function public.accept_invitation(p_user uuid, p_hash bytea) returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  link public.family_links;
+begin
+  perform private.refuse_deleted_account(p_user);
+  select * into link from public.family_links l where l.code_hash = p_hash for update;
+  case private.read_invitation(p_user, p_hash) ->> 'state'
+    when 'gone' then
+      raise exception using errcode = 'PT404', message = 'This invitation is used or over. Please ask for another one.';
+    when 'other-address' then
+      raise exception using errcode = 'PT403', message = 'This invitation went to another address. Please sign in with that one.';
+    else
+      null;
+  end case;
+  if exists (select from public.family_links l where l.user_id = link.user_id and l.parent_id = p_user) then
+    raise exception using errcode = 'PT409', message = 'You are linked already.';
+  end if;
+  update public.family_links l set parent_id = p_user, parent_email = null, code_hash = null where l.id = link.id;
+  perform private.hold_planned_runs(link.user_id);
+  return link.id;
+end;
+$$;
+grant execute on function public.accept_invitation(uuid, bytea) to cc_api;
+
+-- Ends a link or takes an invitation back. Returns the address of the other side, if there is one, and whether the athlete ended
+-- it. No row: there is no such link of this user.
+create function public.end_family_link(p_user uuid, p_link uuid) returns table (told text, athlete text, by_athlete boolean)
+language sql
+security definer
+set search_path = ''
+as $$
+  with ended as (
+    delete from public.family_links l where l.id = p_link and p_user in (l.user_id, l.parent_id) returning l.*
+  )
+  select
+    (select u.email from auth.users u where u.id = case when e.user_id = p_user then e.parent_id else e.user_id end),
+    e.athlete,
+    e.user_id = p_user
+  from ended e;
+$$;
+grant execute on function public.end_family_link(uuid, uuid) to cc_api;
+
+-- A parent sets the limit, and whether the first run waits. Payment pages of the athlete that are open must end now: their
+-- sessions are returned. Errors: PT404 there is no such link; PT403 the first run of an adult does not wait.
+create function public.set_family_terms(p_parent uuid, p_link uuid, p_limit integer, p_waits boolean) returns setof text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  link public.family_links;
+begin
+  select * into link from public.family_links l where l.id = p_link and l.parent_id = p_parent;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no such athlete in your family.';
+  end if;
+  if p_waits and not link.first_run_waits then
+    perform private.check_minor(link.user_id);
+  end if;
+  update public.family_links l
+  set
+    monthly_limit_cents = p_limit,
+    first_run_waits = p_waits,
+    approved_at = case when p_waits and l.first_run_waits then l.approved_at end
+  where l.id = p_link;
+  perform private.hold_planned_runs(link.user_id);
+  if p_limit is null then
+    return;
+  end if;
+  perform from public.token_tracker t where t.user_id = link.user_id for update;
+  update public.purchases p set status = 'expired'
+  where p.user_id = link.user_id and p.status = 'open' and p.session_id is null and p.pay_link_id is null;
+  return query
+  select p.session_id from public.purchases p
+  where p.user_id = link.user_id and p.status = 'open' and p.pay_link_id is null;
+end;
+$$;
+grant execute on function public.set_family_terms(uuid, uuid, integer, boolean) to cc_api;
+
+-- A parent approves or declines a run that waits. Declined, it ends, and its schools say why. Error: PT404 it does not wait for this
+-- parent.
+create function public.decide_run(p_parent uuid, p_run uuid, p_approves boolean) returns public.runs
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  run public.runs;
+begin
+  select * into run from public.runs r
+  where r.id = p_run and r.state = 'paused' and r.pause_code = 'parent_approval'
+    and exists (select from public.family_links l where l.user_id = r.user_id and l.parent_id = p_parent)
+  for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This run does not wait for you any more.';
+  end if;
+  if p_approves then
+    update public.family_links l set approved_at = now() where l.user_id = run.user_id and l.first_run_waits;
+    update public.runs r
+    set
+      state = case when r.wake_at <= now() then 'running' else 'scheduled' end,
+      pause_code = null, pause_message = null
+    where r.id = p_run;
+  else
+    update public.sends s
+    set
+      status = 'skipped', error_code = 'declined',
+      error_message = 'Your parent declined this run, so nothing was sent and no token was used.'
+    where s.run_id = p_run and s.status in ('planned', 'released');
+    update public.runs r
+    set
+      state = 'stopped', ended_at = now(), pause_code = 'declined',
+      pause_message = 'Your parent declined this run. Nothing was sent, and no token was used.'
+    where r.id = p_run;
+  end if;
+  select * into run from public.runs r where r.id = p_run;
+  return run;
+end;
+$$;
+grant execute on function public.decide_run(uuid, uuid, boolean) to cc_api;
+
+-- The parents who approve a run that waits, for the mail to them: their addresses, and the athlete's first name.
+create function public.parents_of_held_run(p_run uuid) returns table (email text, athlete text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select u.email, l.athlete
+  from public.runs r
+  join public.family_links l on l.user_id = r.user_id
+  join auth.users u on u.id = l.parent_id
+  where r.id = p_run and r.state = 'paused' and r.pause_code = 'parent_approval'
+  order by l.created_at;
+$$;
+grant execute on function public.parents_of_held_run(uuid) to cc_api;
+
+-- Whether a run waits for a parent, who then gets a mail: one of the mails about runs, which are counted.
+create function public.may_ask_parent(p_run uuid) returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  select exists (select from public.parents_of_held_run(p_run)) and private.may_mail_run(p_run);
+$$;
+grant execute on function public.may_ask_parent(uuid) to cc_api;
+
+-- An invitation, or the link that it became, for mails: to the invited address, or to the athlete who invited.
+create function public.family_mail(p_link uuid)
+returns table (code_hash bytea, athlete text, invited text, parent text, athlete_email text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    l.code_hash, l.athlete, l.parent_email,
+    (select u.email from auth.users u where u.id = l.parent_id),
+    (select u.email from auth.users u where u.id = l.user_id)
+  from public.family_links l
+  where l.id = p_link;
+$$;
+grant execute on function public.family_mail(uuid) to cc_api;
+
+-- The lowest limit of an athlete's parents, in cents a month. Null: none.
+create function private.spending_limit(p_user uuid) returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select min(l.monthly_limit_cents) from public.family_links l where l.user_id = p_user and l.parent_id is not null;
+$$;
+
+-- What a user paid in this month from the own account, without what came back. A payment on its way counts; what others pay by a
+-- link or as a gift does not.
+create function private.spent_in_month(p_user uuid) returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(sum(p.amount_cents - p.refunded_cents - p.disputed_cents), 0)::integer
+  from public.purchases p
+  left join private.gifts g on g.purchase_id = p.id
+  where p.pay_link_id is null
+    and (g.buyer_id = p_user or (g.purchase_id is null and p.user_id = p_user))
+    and (
+      p.status = 'processing'
+      or (p.status = 'paid' and p.paid_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC')
+    );
+$$;
+
+-- Refuses an order of a user that goes beyond the limit. Of orders at once only the last one can be paid (rivals_of), so together they
+-- keep it too. Error: PT403.
+create function private.keep_spending_limit(p_user uuid, p_amount_cents integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  allowed integer := private.spending_limit(p_user);
+  spent integer;
+begin
+  if allowed is null then
+    return;
+  end if;
+  spent := private.spent_in_month(p_user);
+  if spent + p_amount_cents > allowed then
+    raise exception using
+      errcode = 'PT403',
+      message = format(
+        'Your parent set a limit of $%s a month, and $%s of it are spent. Nothing was charged. You can ask them to pay instead.',
+        to_char(allowed / 100.0, 'FM999990.00'), to_char(spent / 100.0, 'FM999990.00')
+      );
+  end if;
+end;
+$$;
+
+-- The last 30 runs of an athlete, as a parent sees them. The schools of a run that waits are those to decide about.
+create function private.runs_for_parent(p_user uuid) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', r.id,
+    'at', to_jsonb(coalesce(r.started_at, r.created_at) at time zone 'UTC') #>> '{}' || 'Z',
+    'state', case when r.pause_code in ('parent_approval', 'declined') then r.pause_code else r.state end,
+    'total', of_run.total,
+    'sent', of_run.sent,
+    'schools', case when r.pause_code = 'parent_approval' then of_run.schools else '[]' end
+  ) order by r.created_at desc), '[]')
+  from (
+    select * from public.runs latest
+    where latest.user_id = p_user and latest.pause_code is distinct from 'undone'
+    order by latest.created_at desc
+    limit 30
+  ) r
+  cross join lateral (
+    select
+      count(*) as total,
+      count(*) filter (where s.status = 'sent') as sent,
+      coalesce(jsonb_agg(s.school order by s.position), '[]') as schools
+    from public.sends s
+    where s.run_id = r.id
+  ) of_run;
+$$;
+
+-- The last 500 schools that an athlete wrote to, each with the day of the last email.
+create function private.schools_for_parent(p_user uuid) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'school', w.school, 'at', to_jsonb(w.at at time zone 'UTC') #>> '{}' || 'Z'
+  ) order by w.at desc, w.school), '[]')
+  from (
+    select s.school, max(coalesce(s.started_at, s.created_at)) as at
+    from public.sends s
+    where s.user_id = p_user and s.status = 'sent'
+    group by s.school
+    order by 2 desc
+    limit 500
+  ) w;
+$$;
+
+-- The last 50 purchases of an athlete that were paid, with what came back. `byOther`: by a link, or as a gift.
+create function private.purchases_for_parent(p_user uuid) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', p.receipt_number,
+    'at', to_jsonb(p.paid_at at time zone 'UTC') #>> '{}' || 'Z',
+    'what', (
+      select string_agg(concat(case when i.quantity > 1 then i.quantity || ' × ' end, i.title), ', ' order by i.id)
+      from public.purchase_items i where i.purchase_id = p.id
+    ),
+    'amountCents', p.amount_cents,
+    'returnedCents', p.refunded_cents + p.disputed_cents,
+    'byOther', p.pay_link_id is not null or p.is_gift
+  ) order by p.paid_at desc), '[]')
+  from (
+    select bought.*, coalesce(g.buyer_id is distinct from p_user and g.purchase_id is not null, false) as is_gift
+    from public.purchases bought
+    left join private.gifts g on g.purchase_id = bought.id
+    where bought.user_id = p_user and bought.status = 'paid'
+    order by bought.paid_at desc
+    limit 50
+  ) p;
+$$;
+
+-- The page of a family, for one user: `parents` of the user, `athletes` whose parent the user is, and the invitation with a code.
+-- Of an athlete a parent sees runs, schools and money: no letter, no coach, no mailbox, and no address.
+create function public.family_of(p_user uuid, p_hash bytea default null) returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'isMinor', private.age_band_of(p_user) is not distinct from '13-17',
+    'spentCents', private.spent_in_month(p_user),
+    'invitation', case when p_hash is not null then private.read_invitation(p_user, p_hash) end,
+    'parents', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', l.id,
+        'email', coalesce(l.parent_email, u.email),
+        'state', case when l.parent_id is null then 'invited' else 'linked' end,
+        'monthlyLimitCents', l.monthly_limit_cents,
+        'firstRunWaits', l.first_run_waits
+      ) order by l.created_at)
+      from public.family_links l
+      left join auth.users u on u.id = l.parent_id
+      where l.user_id = p_user and (l.parent_id is not null or l.created_at > now() - private.invitation_period())
+    ), '[]'),
+    'athletes', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', l.id,
+        'athlete', l.athlete,
+        'isMinor', private.age_band_of(l.user_id) is not distinct from '13-17',
+        'monthlyLimitCents', l.monthly_limit_cents,
+        'firstRunWaits', l.first_run_waits,
+        'spentCents', private.spent_in_month(l.user_id),
+        'tokens', coalesce((
+          select jsonb_build_object('available', t.tokens_available, 'used', t.tokens_used, 'unlimited', t.is_unlimited)
+          from public.token_tracker t
+          where t.user_id = l.user_id
+        ), '{"available": 0, "used": 0, "unlimited": false}'),
+        'runs', private.runs_for_parent(l.user_id),
+        'schools', private.schools_for_parent(l.user_id),
+        'purchases', private.purchases_for_parent(l.user_id)
+      ) order by l.created_at)
+      from public.family_links l
+      where l.parent_id = p_user
+    ), '[]')
+  );
+$$;
+grant execute on function public.family_of(uuid, bytea) to cc_api;
 
 -- 70_coaches.sql
 
@@ -3929,6 +4480,20 @@ select
   l.user_id, private.copy_key(l.created_at, l.id::text) as key, l.athlete, l.items, l.created_at, l.expires_at, l.revoked_at
 from public.pay_links l;
 
+-- The family, from either side: a parent's address is the athlete's to see, the athlete's name the parent's.
+create view private.copy_family as
+select
+  l.user_id, private.copy_key(l.created_at, l.id::text) as key, coalesce(l.parent_email, u.email) as parent, null as athlete,
+  l.monthly_limit_cents, l.first_run_waits, l.approved_at, l.created_at
+from public.family_links l
+left join auth.users u on u.id = l.parent_id
+union all
+select
+  l.parent_id, private.copy_key(l.created_at, l.id::text), null, l.athlete, l.monthly_limit_cents, l.first_run_waits, l.approved_at,
+  l.created_at
+from public.family_links l
+where l.parent_id is not null;
+
 -- Orders of club contacts. Entries of forms are the user's if the account sent them, or nobody who was signed in, with its address.
 create view private.copy_club_orders as
 select
@@ -4163,6 +4728,7 @@ begin
     buyer_id = case when g.buyer_id = p_user then null else g.buyer_id end,
     email = case when g.email = address then null else g.email end
   where g.buyer_id = p_user or g.email = address;
+  delete from public.family_links l where l.parent_email = address;
   -- The log of what staff did keeps its rows, without the person.
   update private.staff_audit a
   set
@@ -4189,10 +4755,10 @@ $$;
 grant execute on function public.delete_account_data(uuid) to cc_api;
 
 -- Deletes what nobody needs any more: messages and feedback that were dealt with `p_messages` ago, connections of a mailbox that
--- were begun and ended `p_connections` ago, newsletter addresses that nobody confirmed in `p_unconfirmed`, and copies of accounts that
--- were asked for `p_copies` ago, whose files are then strays.
+-- were begun and ended `p_connections` ago, newsletter addresses that nobody confirmed in `p_unconfirmed`, copies of accounts that
+-- were asked for `p_copies` ago, whose files are then strays, and invitations that no parent accepted in `p_invitations`.
 create function public.delete_outdated(
-  p_messages interval, p_connections interval, p_unconfirmed interval, p_copies interval
+  p_messages interval, p_connections interval, p_unconfirmed interval, p_copies interval, p_invitations interval
 ) returns void
 language sql
 security definer
@@ -4203,8 +4769,9 @@ as $$
   delete from public.oauth_states s where s.expires_at < now() - p_connections;
   delete from public.emails e where e.confirmed_at is null and e.created_at < now() - p_unconfirmed;
   delete from private.account_copies c where c.requested_at < now() - p_copies;
+  delete from public.family_links l where l.parent_id is null and l.created_at < now() - p_invitations;
 $$;
-grant execute on function public.delete_outdated(interval, interval, interval, interval) to cc_api;
+grant execute on function public.delete_outdated(interval, interval, interval, interval, interval) to cc_api;
 
 -- 90_reports.sql
 

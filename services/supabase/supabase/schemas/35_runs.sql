@@ -26,7 +26,8 @@ create table public.runs (
     check (state in ('scheduled', 'running', 'waiting', 'paused', 'stopped', 'finished')),
   -- The earliest time of its next email.
   wake_at timestamptz not null,
-  -- Why it waits or is paused: our error code, or `user`, and the sentence for the user.
+  -- Why it waits or is paused, and the sentence for the user: our error code, `user`, or `parent_approval` (D24). Of a run that ended:
+  -- `undone`, or `declined` by a parent.
   pause_code text,
   pause_message text,
   -- The fencing token of the worker that has the run. A worker that lost it hands out no more emails.

@@ -279,12 +279,15 @@ end;
 $$;
 
 -- Other orders of the same user that may still be paid, or whose payment is pending, and that share a product with this
--- order that is sold only once.
+-- order that is sold only once. With a spending limit (D24) also each other order of the own account that may be paid; these have no title.
 create function private.rivals_of(p_order uuid) returns table (order_id uuid, session_id text, title text)
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
+#variable_conflict use_column
+begin
+  return query
   select p.order_id, p.session_id, min(theirs.title)
   from public.purchases mine
   join public.purchase_items wanted on wanted.purchase_id = mine.id and (wanted.is_unlimited or wanted.pro_list_id is not null)
@@ -292,11 +295,19 @@ as $$
   join public.purchase_items theirs on theirs.purchase_id = p.id and theirs.price_id = wanted.price_id
   where mine.order_id = p_order
   group by p.id;
+  return query
+  select p.order_id, p.session_id, null::text
+  from public.purchases mine
+  join public.purchases p
+    on p.user_id = mine.user_id and p.id <> mine.id and p.status = 'open' and p.pay_link_id is null
+  where mine.order_id = p_order and mine.pay_link_id is null and private.spending_limit(mine.user_id) is not null;
+end;
 $$;
 
 -- Opens an order for [{price_id, quantity}] at the prices of the products table, or finds the open order with the same
--- hash. Errors: PT400 a product is not sold, or not in this quantity; PT451 the account is to be deleted.
-create function public.begin_checkout(p_user uuid, p_hash text, p_items jsonb)
+-- hash. `p_link`: it is paid by this link, and not from the own account. Errors: PT400 a product is not sold, or not in this
+-- quantity; PT403 it is beyond the spending limit; PT451 the account is to be deleted.
+create function public.begin_checkout(p_user uuid, p_hash text, p_items jsonb, p_link uuid default null)
 returns table (order_id uuid, session_id text)
 language plpgsql
 security definer
@@ -316,8 +327,8 @@ begin
   select * into purchase from public.purchases p
   where p.user_id = p_user and p.request_hash = p_hash and p.status = 'open';
   if not found then
-    insert into public.purchases (user_id, request_hash, amount_cents, currency)
-    select p_user, p_hash, sum(o.amount_cents * w.quantity), min(o.currency)
+    insert into public.purchases (user_id, request_hash, pay_link_id, amount_cents, currency)
+    select p_user, p_hash, p_link, sum(o.amount_cents * w.quantity), min(o.currency)
     from jsonb_to_recordset(p_items) w (price_id text, quantity integer)
     join public.products o on o.price_id = w.price_id and o.active and w.quantity between 1 and o.max_quantity
     having count(*) = jsonb_array_length(p_items) and count(*) > 0 and count(distinct o.currency) = 1
@@ -331,6 +342,9 @@ begin
     from jsonb_to_recordset(p_items) w (price_id text, quantity integer)
     join public.products o on o.price_id = w.price_id;
   end if;
+  if p_link is null then
+    perform private.keep_spending_limit(p_user, purchase.amount_cents);
+  end if;
   -- A rival order without a known session expires. Storing its session later fails, and the session is dropped.
   update public.purchases p
   set status = 'expired'
@@ -338,9 +352,9 @@ begin
   return query select purchase.order_id, purchase.session_id;
 end;
 $$;
-grant execute on function public.begin_checkout(uuid, text, jsonb) to cc_api;
+grant execute on function public.begin_checkout(uuid, text, jsonb, uuid) to cc_api;
 
--- Sessions of the same user that must end before this order may be paid, each with the title of the shared product.
+-- Sessions of the same user that must end before this order may be paid, each with the title of the shared product, if there is one.
 create function public.rival_checkouts(p_order uuid) returns table (session_id text, title text)
 language sql
 security definer

@@ -100,8 +100,7 @@ begin
   if not exists (select from public.pay_links l where l.id = p_link and private.pay_link_state(l) = 'waiting') then
     raise exception using errcode = 'PT404', message = 'This link does not wait for a payment.';
   end if;
-  select * into begun from public.begin_checkout(athlete, p_hash, p_items);
-  update public.purchases p set pay_link_id = p_link where p.order_id = begun.order_id;
+  select * into begun from public.begin_checkout(athlete, p_hash, p_items, p_link);
   return query select begun.order_id, begun.session_id;
 end;
 $$;

@@ -134,6 +134,20 @@ select
   l.user_id, private.copy_key(l.created_at, l.id::text) as key, l.athlete, l.items, l.created_at, l.expires_at, l.revoked_at
 from public.pay_links l;
 
+-- The family, from either side: a parent's address is the athlete's to see, the athlete's name the parent's.
+create view private.copy_family as
+select
+  l.user_id, private.copy_key(l.created_at, l.id::text) as key, coalesce(l.parent_email, u.email) as parent, null as athlete,
+  l.monthly_limit_cents, l.first_run_waits, l.approved_at, l.created_at
+from public.family_links l
+left join auth.users u on u.id = l.parent_id
+union all
+select
+  l.parent_id, private.copy_key(l.created_at, l.id::text), null, l.athlete, l.monthly_limit_cents, l.first_run_waits, l.approved_at,
+  l.created_at
+from public.family_links l
+where l.parent_id is not null;
+
 -- Orders of club contacts. Entries of forms are the user's if the account sent them, or nobody who was signed in, with its address.
 create view private.copy_club_orders as
 select

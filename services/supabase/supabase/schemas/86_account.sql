@@ -149,6 +149,7 @@ begin
     buyer_id = case when g.buyer_id = p_user then null else g.buyer_id end,
     email = case when g.email = address then null else g.email end
   where g.buyer_id = p_user or g.email = address;
+  delete from public.family_links l where l.parent_email = address;
   -- The log of what staff did keeps its rows, without the person.
   update private.staff_audit a
   set
@@ -175,10 +176,10 @@ $$;
 grant execute on function public.delete_account_data(uuid) to cc_api;
 
 -- Deletes what nobody needs any more: messages and feedback that were dealt with `p_messages` ago, connections of a mailbox that
--- were begun and ended `p_connections` ago, newsletter addresses that nobody confirmed in `p_unconfirmed`, and copies of accounts that
--- were asked for `p_copies` ago, whose files are then strays.
+-- were begun and ended `p_connections` ago, newsletter addresses that nobody confirmed in `p_unconfirmed`, copies of accounts that
+-- were asked for `p_copies` ago, whose files are then strays, and invitations that no parent accepted in `p_invitations`.
 create function public.delete_outdated(
-  p_messages interval, p_connections interval, p_unconfirmed interval, p_copies interval
+  p_messages interval, p_connections interval, p_unconfirmed interval, p_copies interval, p_invitations interval
 ) returns void
 language sql
 security definer
@@ -189,5 +190,6 @@ as $$
   delete from public.oauth_states s where s.expires_at < now() - p_connections;
   delete from public.emails e where e.confirmed_at is null and e.created_at < now() - p_unconfirmed;
   delete from private.account_copies c where c.requested_at < now() - p_copies;
+  delete from public.family_links l where l.parent_id is null and l.created_at < now() - p_invitations;
 $$;
-grant execute on function public.delete_outdated(interval, interval, interval, interval) to cc_api;
+grant execute on function public.delete_outdated(interval, interval, interval, interval, interval) to cc_api;

@@ -58,10 +58,17 @@ async function aFullAccount(): Promise<{ runner: TestRunner; handle: string }> {
     ['public.letters', 'id, user_id, subject, body', `gen_random_uuid(), $1, 'Quirin Zabel', 'I am Quirin Zabel.'`],
     ['storage.objects', 'bucket_id, name', `'run-files', $1 || '/zabel.pdf'`],
     ['private.unused_files', 'path', `$1 || '/zabel.pdf'`],
+    [
+      'public.family_links',
+      'id, user_id, parent_email, code_hash, athlete',
+      `gen_random_uuid(), $1::uuid, 'mother@zabel.example', sha256($1::text::bytea), 'Zabel'`,
+    ],
   ] as const) {
     await api.admin.query(`insert into ${table} (${columns}) values (${values})`, [user.id]);
   }
   await api.admin.query('insert into public.emails (email) values (upper($1))', [user.email]);
+  const child = await api.createUser({ tokens: 0 });
+  await api.post('/api/family/invite', { email: user.email, firstRunWaits: false }, child);
   await api.post('/api/contact', { ...contactRequest, ...own, message: 'I am Quirin Zabel.' });
   await api.post('/api/feedback', { ...feedbackRequest, ...own }, user);
   const order = { ...orderProContactRequest, ...own, lastName: 'Zabel' };

@@ -37,6 +37,13 @@ const rules: Readonly<Record<Timed, readonly Aged[]>> = {
                values (sha256($1::text::bytea), $2, 'gmail', '', sha256(''), now() - $1::interval)`,
     },
   ],
+  invitations: [
+    {
+      table: 'public.family_links',
+      insert: `insert into public.family_links (id, user_id, parent_email, code_hash, athlete, created_at)
+               values (gen_random_uuid(), $2, length($1::text) || '@mail.example', sha256($1::text::bytea), '', now() - $1::interval)`,
+    },
+  ],
   messages: [
     {
       table: 'public.contact_messages',

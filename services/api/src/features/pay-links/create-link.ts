@@ -4,21 +4,16 @@ import type { RequestOf, ResponseOf } from '@cc/contracts/api/endpoint';
 import { ApiFailure } from '../../api-failure.ts';
 import { refusalOf } from '../../database.ts';
 import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
-import { isBeyond } from '../../jobs/mails-to-strangers.ts';
+import { firstName, mayMailParent, type StrangerMails } from '../../jobs/mails-to-strangers.ts';
 import { checkWish } from '../../payments/create-checkout.ts';
 import type { PaymentDependencies } from '../../payments/record-checkout.ts';
 import type { PayLinkRepository } from '../../payments/pay-link-repository.ts';
 import type { AuthenticatedUser } from '../../plugins/authenticate.ts';
-import type { RequestLimit } from '../../plugins/rate-limits.ts';
-import type { RequestCountRepository } from '../../plugins/request-count-repository.ts';
 
-export interface PayLinkDependencies {
+export interface PayLinkDependencies extends StrangerMails {
   readonly links: PayLinkRepository;
   readonly payment: PaymentDependencies;
   readonly jobs: JobQueueRepository;
-  readonly counts: RequestCountRepository;
-  /** Our mails to one address that any user can type, and those of one user. */
-  readonly strangers: { readonly address: RequestLimit; readonly user: RequestLimit };
 }
 
 /**
@@ -26,12 +21,13 @@ export interface PayLinkDependencies {
  * @throws ApiFailure price_unknown, validation_failed, already_owned, rate_limited.
  */
 export async function createLink(
-  { links, payment, jobs, counts, strangers }: PayLinkDependencies,
+  deps: PayLinkDependencies,
   user: AuthenticatedUser,
   { items, parentEmail }: RequestOf<typeof createPayLink>,
 ): Promise<ResponseOf<typeof createPayLink>> {
+  const { links, jobs } = deps;
   const lines = await checkWish(
-    payment,
+    deps.payment,
     user.id,
     items.map(({ priceId, quantity = 1 }) => ({ priceId, quantity })),
   );
@@ -47,17 +43,9 @@ export async function createLink(
   if (!stored) throw new Error('The link is gone.');
   const { athlete: _athlete, userId: _userId, ...link } = stored;
   if (parentEmail === undefined) return { link, mailed: false };
-  const mailed =
-    !(await isBeyond(counts, strangers.address, parentEmail)) &&
-    (await counts.count(`pay link mail ${user.id}`, strangers.user.timeWindow)).current <= strangers.user.max;
+  const mailed = await mayMailParent(deps, user.id, parentEmail);
   if (mailed) await jobs.add('mail-pay-link', { linkId: id, to: parentEmail, key: randomUUID() });
   return { link, mailed };
 }
 
 const byPriceId = (one: { priceId: string }, other: { priceId: string }) => (one.priceId < other.priceId ? -1 : 1);
-
-/** A mail to a stranger contains it, so it must be a name, and nothing that could be an advertisement. */
-function firstName(name: string): string {
-  const [first = ''] = name.trim().split(/\s+/);
-  return /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u.test(first) ? first : '';
-}

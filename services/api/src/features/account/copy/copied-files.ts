@@ -6,6 +6,7 @@ import type { ZippedFile } from './zip-files.ts';
 /** The tables of a copy, as 85_account_copies.sql names them. */
 export const copiedTables = [
   ...['account', 'details', 'sport_details', 'letters', 'runs', 'sends', 'files', 'tokens', 'purchases', 'pay_links'],
+  'family',
   ...['club_orders', 'messages', 'feedback', 'newsletter', 'mailboxes', 'consents', 'devices', 'opened_schools'],
   ...['reported_addresses'],
 ];

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { emailMaxLength, emailPattern } from '../entities/email-rule.ts';
+import { familySchema, monthlyLimitSchema } from '../entities/family.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { runStateSchema } from './runs.ts';
+
+const codeSchema = z.string().regex(/^[\w-]{32}$/);
+
+/** The signed-in user's parents and athletes (D24), and what the code of an invitation opens. */
+export const family = defineEndpoint({
+  method: 'POST',
+  path: '/api/family',
+  reads: true,
+  request: z.object({ code: codeSchema.optional() }),
+  response: familySchema,
+});
+
+/**
+ * Invites a parent by email. The same address again renews the invitation. Errors: `validation_failed` for the own address or a
+ * parent who is linked, `forbidden` if the first run of an adult is to wait, `rate_limited`.
+ */
+export const inviteParent = defineEndpoint({
+  method: 'POST',
+  path: '/api/family/invite',
+  request: z.object({
+    email: z.string().trim().max(emailMaxLength).regex(emailPattern, 'Please enter a valid email address.'),
+    firstRunWaits: z.boolean(),
+  }),
+  response: z.object({ invited: z.literal(true) }),
+});
+
+/** Accepts an invitation, once. Errors: `not_found` if it is used or over, `forbidden` if it went to another address. */
+export const acceptInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/api/family/accept',
+  request: z.object({ code: codeSchema }),
+  response: z.object({ accepted: z.literal(true) }),
+});
+
+/** Ends a link from either side, or takes an invitation back. Error: `not_found`. */
+export const endFamilyLink = defineEndpoint({
+  method: 'POST',
+  path: '/api/family/end',
+  request: z.object({ id: z.uuid() }),
+  response: z.object({ ended: z.literal(true) }),
+});
+
+/** A parent sets the limit, and whether the first run waits. Errors: `not_found`, `forbidden` if it is an adult's. */
+export const setFamilyTerms = defineEndpoint({
+  method: 'POST',
+  path: '/api/family/terms',
+  request: z.object({ id: z.uuid(), monthlyLimitCents: monthlyLimitSchema, firstRunWaits: z.boolean() }),
+  response: z.object({ saved: z.literal(true) }),
+});
+
+/** A parent approves or declines a run that waits. Error: `not_found` if it does not wait (any more). */
+export const decideRun = defineEndpoint({
+  method: 'POST',
+  path: '/api/family/decide',
+  request: z.object({ runId: z.uuid(), approves: z.boolean() }),
+  response: z.object({ state: runStateSchema }),
+});

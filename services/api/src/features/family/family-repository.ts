@@ -1,0 +1,136 @@
+import type { Family } from '@cc/contracts/entities/family';
+import { invitationParameter } from '@cc/contracts/entities/family';
+import type { RunState } from '@cc/contracts/api/runs';
+import type { Pool } from 'pg';
+import { inTransaction } from '../../database.ts';
+import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
+import type { LinkCodes } from '../../vault/link-codes.ts';
+import { hashSecret } from '../../vault/opaque-secret.ts';
+
+/** What mails about a link say. */
+export interface FamilyMailFacts {
+  /** First name; empty if not known. */
+  readonly athlete: string;
+  readonly athleteEmail: string;
+  /** The invited address; null once it is linked. */
+  readonly invited: string | null;
+  /** The address of the linked parent. */
+  readonly parent: string | null;
+  /** The link of an invitation; null if there is none to show. */
+  readonly url: string | null;
+}
+
+/** Families in the database (D24). What the database refuses has its sentence. */
+export interface FamilyRepository {
+  read(userId: string, code: string | undefined): Promise<Family>;
+  /** Stores an invitation and queues its mail. */
+  invite(invitation: {
+    readonly id: string;
+    readonly userId: string;
+    readonly athlete: string;
+    readonly email: string;
+    readonly firstRunWaits: boolean;
+  }): Promise<void>;
+  /** Links parent and athlete, who gets a mail. */
+  accept(userId: string, code: string): Promise<void>;
+  /** Ends a link; the other side gets a mail. False: the user has no such link. */
+  end(userId: string, id: string): Promise<boolean>;
+  /** @returns the payment pages of the athlete that must end. */
+  setTerms(
+    userId: string,
+    terms: { readonly id: string; readonly monthlyLimitCents: number | null; readonly firstRunWaits: boolean },
+  ): Promise<string[]>;
+  /** Approves or declines a run that waits; the athlete gets a mail. */
+  decide(userId: string, runId: string, approves: boolean): Promise<RunState>;
+  /** Null: the link is gone. */
+  mailFacts(id: string): Promise<FamilyMailFacts | null>;
+  /** Those who are asked to approve a run; none if it does not wait. */
+  parentsOfHeldRun(runId: string): Promise<{ readonly email: string; readonly athlete: string }[]>;
+  /** The address of a run's athlete. */
+  runOwner(runId: string): Promise<string | null>;
+}
+
+/** @param siteUrl where invitations lead. */
+export function createFamilyRepository(
+  pool: Pool,
+  jobs: JobQueueRepository,
+  codes: LinkCodes,
+  siteUrl: string,
+): FamilyRepository {
+  return {
+    async read(userId, code) {
+      const { rows } = await pool.query<{ family: Family }>({
+        name: 'read-family',
+        text: 'select public.family_of($1, $2) as family',
+        values: [userId, code === undefined ? null : hashSecret(code)],
+      });
+      if (!rows[0]) throw new Error('family_of answered no row.');
+      return rows[0].family;
+    },
+    invite: ({ id, userId, athlete, email, firstRunWaits }) =>
+      inTransaction(pool, async (client) => {
+        const values = [id, userId, hashSecret(codes.codeFor(id)), athlete, email, firstRunWaits];
+        await client.query('select public.invite_parent($1, $2, $3, $4, $5, $6)', values);
+        await jobs.add('mail-family', { about: 'invited', linkId: id }, client);
+      }),
+    accept: (userId, code) =>
+      inTransaction(pool, async (client) => {
+        const { rows } = await client.query<{ linkId: string }>('select public.accept_invitation($1, $2) as "linkId"', [
+          userId,
+          hashSecret(code),
+        ]);
+        if (rows[0]) await jobs.add('mail-family', { about: 'accepted', linkId: rows[0].linkId }, client);
+      }),
+    end: (userId, id) =>
+      inTransaction(pool, async (client) => {
+        const { rows } = await client.query<{ told: string | null; athlete: string; byAthlete: boolean }>(
+          'select told, athlete, by_athlete as "byAthlete" from public.end_family_link($1, $2)',
+          [userId, id],
+        );
+        if (!rows[0]) return false;
+        const { told: to, athlete, byAthlete } = rows[0];
+        if (to !== null) await jobs.add('mail-family', { about: 'ended', linkId: id, to, athlete, byAthlete }, client);
+        return true;
+      }),
+    async setTerms(userId, { id, monthlyLimitCents, firstRunWaits }) {
+      const { rows } = await pool.query<{ session: string }>(
+        'select public.set_family_terms($1, $2, $3, $4) as session',
+        [userId, id, monthlyLimitCents, firstRunWaits],
+      );
+      return rows.map(({ session }) => session);
+    },
+    decide: (userId, runId, approves) =>
+      inTransaction(pool, async (client) => {
+        const { rows } = await client.query<{ state: RunState; wakeAt: Date }>(
+          'select state, wake_at as "wakeAt" from public.decide_run($1, $2, $3)',
+          [userId, runId, approves],
+        );
+        if (!rows[0]) throw new Error('decide_run answered no row.');
+        const { state, wakeAt } = rows[0];
+        if (approves) await jobs.addRun(runId, wakeAt, 0, client);
+        await jobs.add('mail-family', { about: approves ? 'approved' : 'declined', runId }, client);
+        return state;
+      }),
+    async mailFacts(id) {
+      const { rows } = await pool.query<Omit<FamilyMailFacts, 'url'> & { hash: Buffer | null }>(
+        `select code_hash as hash, athlete, invited, parent, athlete_email as "athleteEmail" from public.family_mail($1)`,
+        [id],
+      );
+      if (!rows[0]) return null;
+      const { hash, ...facts } = rows[0];
+      const code = hash && codes.findCode(id, hash);
+      return { ...facts, url: code ? `${siteUrl}/family?${invitationParameter}=${code}` : null };
+    },
+    async parentsOfHeldRun(runId) {
+      const { rows } = await pool.query<{ email: string; athlete: string }>(
+        'select email, athlete from public.parents_of_held_run($1)',
+        [runId],
+      );
+      return rows;
+    },
+    async runOwner(runId) {
+      const { rows } = await pool.query<{ email: string | null }>('select public.run_owner($1) as email', [runId]);
+      return rows[0]?.email ?? null;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import {
+  acceptInvitation,
+  decideRun,
+  endFamilyLink,
+  family,
+  inviteParent,
+  setFamilyTerms,
+} from '@cc/contracts/api/family';
+import type { FastifyInstance } from 'fastify';
+import { ApiFailure } from '../../api-failure.ts';
+import { refusalOf } from '../../database.ts';
+import { firstName, mayMailParent, type StrangerMails } from '../../jobs/mails-to-strangers.ts';
+import { recordState, type PaymentDependencies } from '../../payments/record-checkout.ts';
+import { userOf } from '../../plugins/authenticate.ts';
+import type { RequestLimit } from '../../plugins/rate-limits.ts';
+import { serve } from '../../plugins/serve.ts';
+import type { FamilyRepository } from './family-repository.ts';
+
+interface FamilyDependencies extends StrangerMails {
+  readonly families: FamilyRepository;
+  readonly payment: PaymentDependencies;
+}
+
+/** `POST /api/family` and what athletes and parents do there (D24). */
+export function familyRoutes(app: FastifyInstance, deps: FamilyDependencies, rateLimit: RequestLimit): void {
+  const { families, payment } = deps;
+  const config = { rateLimit };
+  serve(app, family, { summary: 'Parents and athletes of the user' }, ({ body, request }) =>
+    families.read(userOf(request).id, body.code),
+  );
+  serve(app, inviteParent, { summary: 'Invite a parent', config }, async ({ body, request }) => {
+    const user = userOf(request);
+    // Before it is stored: without its mail, an invitation is of no use.
+    if (!(await mayMailParent(deps, user.id, body.email))) {
+      throw new ApiFailure('rate_limited', 'Too many of our emails went out today. Please try again tomorrow.');
+    }
+    const invitation = { ...body, id: randomUUID(), userId: user.id, athlete: firstName(user.name) };
+    await families.invite(invitation).catch(refuse);
+    return { invited: true as const };
+  });
+  serve(
+    app,
+    acceptInvitation,
+    { summary: 'Accept the invitation of an athlete', config },
+    async ({ body, request }) => {
+      await families.accept(userOf(request).id, body.code).catch(refuse);
+      return { accepted: true as const };
+    },
+  );
+  serve(app, endFamilyLink, { summary: 'End a link, from either side', config }, async ({ body, request }) => {
+    if (await families.end(userOf(request).id, body.id)) return { ended: true as const };
+    throw new ApiFailure('not_found', 'This link has ended already.');
+  });
+  serve(app, setFamilyTerms, { summary: 'Limit the spending of an athlete', config }, async ({ body, request }) => {
+    for (const sessionId of await families.setTerms(userOf(request).id, body).catch(refuse)) {
+      await recordState(payment, await payment.gateway.endCheckout(sessionId), { eventId: null });
+    }
+    return { saved: true as const };
+  });
+  serve(app, decideRun, { summary: 'Approve or decline the run of an athlete', config }, async ({ body, request }) => ({
+    state: await families.decide(userOf(request).id, body.runId, body.approves).catch(refuse),
+  }));
+}
+
+const codes = {
+  PT400: 'validation_failed',
+  PT403: 'forbidden',
+  PT404: 'not_found',
+  PT409: 'validation_failed',
+  PT429: 'rate_limited',
+} as const;
+
+/** The database has a sentence for the user. */
+function refuse(error: unknown): never {
+  const refusal = refusalOf(error);
+  const code = Object.entries(codes).find(([name]) => name === refusal?.code)?.[1];
+  if (!refusal || !code) throw error;
+  throw new ApiFailure(code, refusal.message, { cause: error });
+}

@@ -1,0 +1,151 @@
+import { retention } from '@cc/contracts/entities/retention';
+import { invitationDays, type Family } from '@cc/contracts/entities/family';
+import { termsVersion } from '@cc/contracts/entities/terms';
+import { balanceOf } from '../../testing/balance.ts';
+import { beginCheckout, sessionIn } from '../../testing/begin-checkout.ts';
+import { api, inboxOf, premium, shop, useShop } from '../../testing/money-fixture.ts';
+import { runJobsOnce } from '../../testing/run-jobs.ts';
+import { createTestRunner, type TestRunner } from '../../testing/test-runs.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+
+const three = { max: 3, timeWindow: 24 * 3_600_000 };
+useShop((externals) => ({ ...externals, limits: { ...externals.limits, confirmation: three } }));
+
+let runner: TestRunner;
+let parent: TestUser;
+beforeEach(async () => {
+  runner = await createTestRunner(api);
+  await api.admin.query(`select public.record_consent($1, $2, '13-17')`, [runner.user.id, termsVersion]);
+  parent = await api.createUser({ name: 'Morgan Avery', tokens: 0 });
+  await api.admin.query('update auth.users set email_confirmed_at = now() where id = $1', [parent.id]);
+});
+
+const invite = (email: string, firstRunWaits = false) =>
+  api.post('/api/family/invite', { email, firstRunWaits }, runner.user);
+const read = async (user: TestUser, code?: string) =>
+  (await api.post('/api/family', { ...(code && { code }) }, user)).json<Family>();
+const subjectsTo = async (user: TestUser) => {
+  await runJobsOnce(api);
+  return inboxOf(user.email).map(({ subject }) => subject);
+};
+
+/** Invites the parent. @returns the code of the mailed link. */
+async function invited(firstRunWaits = false): Promise<string> {
+  expect((await invite(parent.email.toUpperCase(), firstRunWaits)).statusCode).toBe(200);
+  await runJobsOnce(api);
+  return /\/family\?invitation=([\w-]{32})/.exec(inboxOf(parent.email).at(0)?.text ?? '')?.[1] ?? '';
+}
+
+/** Links the two. @returns the link's id. */
+async function linked(firstRunWaits = false): Promise<string> {
+  const code = await invited(firstRunWaits);
+  expect((await api.post('/api/family/accept', { code }, parent)).statusCode).toBe(200);
+  return (await read(parent)).athletes[0]?.id ?? '';
+}
+const terms = (id: string, monthlyLimitCents: number | null, firstRunWaits = false, user = parent) =>
+  api.post('/api/family/terms', { id, monthlyLimitCents, firstRunWaits }, user);
+
+test('a parent is invited by mail, accepts once with the own sign-in, and both see each other until one ends it', async () => {
+  expect(invitationDays * 24).toBe(retention.invitations.hours);
+  const code = await invited();
+  const stranger = await api.createUser({ tokens: 0 });
+  expect((await read(stranger, code)).invitation).toEqual({ state: 'other-address' });
+  expect((await api.post('/api/family/accept', { code }, stranger)).json()).toMatchObject({ code: 'forbidden' });
+  expect((await api.post('/api/family/accept', { code })).statusCode).toBe(401);
+  const open = { state: 'open', athlete: 'Jordan', firstRunWaits: false };
+  expect((await read(parent, code)).invitation).toEqual(open);
+  expect((await api.post('/api/family/accept', { code }, parent)).statusCode).toBe(200);
+  expect((await api.post('/api/family/accept', { code }, parent)).json()).toMatchObject({ code: 'not_found' });
+  expect((await read(parent, code)).invitation).toEqual({ state: 'gone' });
+  expect(await read(runner.user)).toMatchObject({ parents: [{ email: parent.email, state: 'linked' }], athletes: [] });
+  const { athletes } = await read(parent);
+  expect(athletes).toMatchObject([{ athlete: 'Jordan', isMinor: true }]);
+  expect(JSON.stringify(athletes)).not.toContain('@');
+  const [seen] = athletes;
+  expect((await api.post('/api/family/end', { id: seen?.id }, stranger)).json()).toMatchObject({ code: 'not_found' });
+  expect(await subjectsTo(runner.user)).toEqual(['Your parent is in your family']);
+  expect((await api.post('/api/family/end', { id: seen?.id }, runner.user)).statusCode).toBe(200);
+  expect(await read(parent)).toMatchObject({ athletes: [] });
+  expect(await subjectsTo(parent)).toEqual(['Jordan ended the family link', 'Jordan invites you to Coach Connect']);
+  expect(api.log()).not.toContain(code);
+  const { rows } = await api.admin.query('select from pgboss.job j where strpos(j.data::text, $1) > 0', [code]);
+  expect(rows).toEqual([]);
+});
+
+test('an address gets three invitations a day, whoever sends them, and the own address none', async () => {
+  const email = 'mother@mail.example';
+  for (let count = 0; count < 3; count += 1) expect((await invite(email)).statusCode).toBe(200);
+  const other = await api.createUser({ tokens: 0 });
+  const fourth = await api.post('/api/family/invite', { email: 'Mother+1@mail.example', firstRunWaits: false }, other);
+  expect(fourth.json()).toMatchObject({ code: 'rate_limited' });
+  expect((await read(other)).parents).toEqual([]);
+  expect((await invite(runner.user.email)).json()).toMatchObject({ code: 'validation_failed' });
+});
+
+test('the first run of a minor waits, the parent is asked by mail, and it goes out when the parent approves', async () => {
+  await linked(true);
+  const run = await runner.plan([1, 2]);
+  await runner.work(run);
+  expect([await runner.run(run), await runner.sends(run)]).toMatchObject([
+    { state: 'paused', pause_code: 'parent_approval' },
+    ['planned', 'planned'],
+  ]);
+  expect(await subjectsTo(parent)).toContain('Jordan asks you to approve their first run');
+  expect((await runner.change(run, { kind: 'continue' })).json()).toEqual({ state: 'paused' });
+  const decide = (user: TestUser) => api.post('/api/family/decide', { runId: run, approves: true }, user);
+  expect((await decide(runner.user)).json()).toMatchObject({ code: 'not_found' });
+  expect((await decide(parent)).statusCode).toBe(200);
+  await runner.work(run);
+  expect(await runner.sends(run)).toEqual(['sent', 'sent']);
+  expect(await subjectsTo(runner.user)).toContain('Your parent approved your run');
+});
+
+test('a declined run keeps its tokens', async () => {
+  await linked(true);
+  const run = await runner.plan([1]);
+  expect((await api.post('/api/family/decide', { runId: run, approves: false }, parent)).json()).toEqual({
+    state: 'stopped',
+  });
+  await runner.work(run);
+  expect(await runner.sends(run)).toEqual(['skipped']);
+  expect(await balanceOf(api.admin, runner.user.id)).toMatchObject({ available: 30 });
+  expect(await subjectsTo(runner.user)).toContain('Your parent declined your run');
+});
+
+test('checkouts beyond the limit are refused, also when two begin at once; a link that a parent pays is not', async () => {
+  const id = await linked();
+  // The tokens of the account were bought for $12.99 in this month.
+  expect((await terms(id, 5000)).statusCode).toBe(200);
+  const buy = (priceId: string) =>
+    api.post('/api/create-checkout-session', { priceId, customerId: runner.user.id }, runner.user);
+  const answers = await Promise.all([buy(premium), buy('coach_connect_starter')]);
+  const sessions = answers.flatMap((answer) =>
+    answer.statusCode === 200 ? [sessionIn(answer.json<{ url: string }>().url)] : [],
+  );
+  const states = await Promise.all(sessions.map((session) => shop.stripe.checkout.sessions.retrieve(session)));
+  expect(states.filter(({ status }) => status === 'open').length).toBeLessThanOrEqual(1);
+  const first = await beginCheckout(api, premium, runner.user);
+  const second = await beginCheckout(api, 'coach_connect_starter', runner.user);
+  expect((await shop.stripe.checkout.sessions.retrieve(first.session)).status).toBe('expired');
+  await shop.pay(second.session);
+  const refused = await buy(premium);
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    403,
+    {
+      code: 'forbidden',
+      error:
+        'Your parent set a limit of $50.00 a month, and $25.98 of it are spent. Nothing was charged. You can ask them to pay instead.',
+    },
+  ]);
+  const asked = await api.post('/api/pay-links/create', { items: [{ priceId: premium }] }, runner.user);
+  const code = new URL(asked.json<{ link: { url: string } }>().link.url).pathname.split('/').at(-1);
+  expect((await api.post('/api/pay-links/checkout', { code })).statusCode).toBe(200);
+});
+
+test('a lower limit ends a payment page that is open; only the parent sets it', async () => {
+  const id = await linked();
+  const { session } = await beginCheckout(api, premium, runner.user);
+  expect((await terms(id, 1000, false, runner.user)).json()).toMatchObject({ code: 'not_found' });
+  expect((await terms(id, 1000)).statusCode).toBe(200);
+  expect((await shop.stripe.checkout.sessions.retrieve(session)).status).toBe('expired');
+});

@@ -1,0 +1,179 @@
+import { connectMailbox } from '../testing/connect-mailbox.ts';
+import { addressOf, familyCalls, type FamilyCalls } from '../testing/family-calls.ts';
+import { expectLedgerToAgree } from '../testing/ledger.ts';
+import { asCaller, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+import { addCoaches, runCalls, type RunCalls } from '../testing/run-calls.ts';
+import { sendCalls } from '../testing/send-calls.ts';
+
+let database: PreparedDatabase;
+let family: FamilyCalls;
+let runs: RunCalls;
+let coaches: Map<string, readonly number[]>;
+let athlete: string;
+let parent: string;
+let link: string;
+let mailbox: string | undefined;
+
+beforeAll(async () => {
+  database = await openPreparedDatabase();
+  family = familyCalls(database);
+  runs = runCalls(database);
+  coaches = await addCoaches(database.admin, ['Ohio', 'Akron']);
+});
+beforeEach(async () => {
+  mailbox = undefined;
+  athlete = await database.createUser(5);
+  await database.api.query(`select public.record_consent($1, '2026-01-01', '13-17')`, [athlete]);
+  parent = await family.newParent();
+  link = await family.link(athlete, parent);
+});
+afterAll(() => database.close());
+
+async function plan(school = 'Ohio'): Promise<string> {
+  mailbox ??= await connectMailbox(database.api, athlete);
+  return (await runs.plan(athlete, mailbox, [{ school, coachIds: coaches.get(school) ?? [] }])).run_id;
+}
+const pauseOf = async (run: string) =>
+  (await database.admin.query('select state, pause_code from public.runs where id = $1', [run])).rows[0] as unknown;
+const held = { state: 'paused', pause_code: 'parent_approval' };
+
+test('an invitation is accepted once, in time, and only by the verified account with its address', async () => {
+  const other = await family.newParent();
+  const id = await family.invite(athlete, addressOf(other));
+  await expect(family.accept(parent, id)).rejects.toMatchObject({ code: 'PT403' });
+  await database.admin.query('update auth.users set email_confirmed_at = null where id = $1', [other]);
+  await expect(family.accept(other, id)).rejects.toMatchObject({ code: 'PT403' });
+  await database.admin.query('update auth.users set email_confirmed_at = now() where id = $1', [other]);
+  await database.admin.query(`update public.family_links set created_at = now() - interval '7 days' where id = $1`, [
+    id,
+  ]);
+  await expect(family.accept(other, id)).rejects.toMatchObject({ code: 'PT404' });
+  const renewed = await family.invite(athlete, addressOf(other).toUpperCase());
+  const both = await Promise.allSettled([family.accept(other, renewed), family.accept(other, renewed)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect(family.accept(other, id)).rejects.toMatchObject({ code: 'PT404' });
+  await expect(family.invite(athlete, addressOf(other))).rejects.toMatchObject({ code: 'PT409' });
+  await expect(family.invite(athlete, addressOf(athlete))).rejects.toMatchObject({ code: 'PT400' });
+  await family.invite(athlete, 'third@mail.example');
+  await expect(family.invite(athlete, 'fourth@mail.example')).rejects.toMatchObject({ code: 'PT429' });
+  const kept = await database.admin.query(
+    'select from public.family_links where id = $1 and parent_email is null and code_hash is null',
+    [renewed],
+  );
+  expect(kept.rowCount).toBe(1);
+});
+
+test('a parent sees runs, schools and money of the own athlete, and no letter, coach, mailbox or address; nobody else does', async () => {
+  const run = await plan();
+  const sends = sendCalls(database);
+  const worker = await runs.claim(run);
+  const { send_id: send } = await runs.next(run, worker);
+  await runs.begin(send, worker);
+  await sends.start(send ?? '');
+  await sends.settle(send ?? '');
+  await runs.end(run, worker);
+  await plan('Akron');
+  const seen = await family.read(parent);
+  expect(seen).toMatchObject({
+    athletes: [
+      {
+        athlete: 'Jo',
+        isMinor: true,
+        spentCents: 1299,
+        tokens: { available: 4, unlimited: false },
+        runs: [
+          { state: 'scheduled', total: 1, sent: 0, schools: [] },
+          { state: 'finished', total: 1, sent: 1, schools: [] },
+        ],
+        schools: [{ school: 'Ohio' }],
+        purchases: [{ what: 'Starter', amountCents: 1299, returnedCents: 0, byOther: false }],
+      },
+    ],
+  });
+  expect(JSON.stringify(seen)).not.toMatch(/@|Dear Coach|Lee|"Hi"|mailbox/);
+  expect(await family.read(athlete)).toMatchObject({ athletes: [], parents: [{ email: addressOf(parent) }] });
+  const staff = await database.createUser();
+  await database.admin.query(`insert into private.staff (user_id, role) values ($1, 'owner')`, [staff]);
+  for (const other of [await database.createUser(), staff]) {
+    expect(await family.read(other)).toMatchObject({ athletes: [], parents: [] });
+    expect(await family.end(other, link)).toBe(0);
+    await expect(family.terms(other, link, null, false)).rejects.toMatchObject({ code: 'PT404' });
+  }
+  for (const caller of ['visitor', athlete, parent, staff] as const) {
+    for (const statement of ['select from public.family_links', `select public.family_of('${athlete}')`]) {
+      const attempt = asCaller(database.admin, caller, (query) => query(statement));
+      await expect(attempt).rejects.toMatchObject({ code: '42501' });
+    }
+  }
+  expect(await family.end(athlete, link)).toBe(1);
+  expect(await family.read(parent)).toMatchObject({ athletes: [] });
+});
+
+test('the first run waits, whatever its athlete does, and goes out when the parent approves; later ones do not wait', async () => {
+  await family.terms(parent, link, null, true);
+  const run = await plan();
+  expect(await pauseOf(run)).toEqual(held);
+  for (const change of ['continue', 'retry', 'pause', 'files'])
+    await runs.change(athlete, run, change).catch(() => undefined);
+  expect(await pauseOf(run)).toEqual(held);
+  const worker = await runs.claim(run);
+  expect(await runs.next(run, worker)).toMatchObject({ step: 'over' });
+  const sends = sendCalls(database);
+  await expect(sends.reserve(athlete, 'direct')).rejects.toMatchObject({ code: 'PT451' });
+  await expect(family.decide(athlete, run, true)).rejects.toMatchObject({ code: 'PT404' });
+  await expect(family.decide(await family.newParent(), run, true)).rejects.toMatchObject({ code: 'PT404' });
+  expect(await family.read(parent)).toMatchObject({
+    athletes: [{ runs: [{ id: run, state: 'parent_approval', schools: ['Ohio'] }] }],
+  });
+  await family.decide(parent, run, true);
+  expect(await pauseOf(run)).toEqual({ state: 'running', pause_code: null });
+  expect(await runs.next(run, await runs.claim(run))).toMatchObject({ step: 'send' });
+  expect(await pauseOf(await plan('Akron'))).toMatchObject({ state: 'scheduled' });
+  await expectLedgerToAgree(database.admin, athlete);
+});
+
+test('a declined run ends with its sentence, takes no token, and cannot be tried again', async () => {
+  await family.terms(parent, link, null, true);
+  const run = await plan();
+  await family.decide(parent, run, false);
+  await runs.change(athlete, run, 'retry');
+  expect(await pauseOf(run)).toEqual({ state: 'stopped', pause_code: 'declined' });
+  const { rows } = await database.admin.query(
+    `select s.status, s.error_code, s.error_message, t.tokens_available as tokens
+     from public.sends s join public.token_tracker t on t.user_id = s.user_id where s.run_id = $1`,
+    [run],
+  );
+  expect(rows).toEqual([
+    {
+      status: 'skipped',
+      error_code: 'declined',
+      error_message: 'Your parent declined this run, so nothing was sent and no token was used.',
+      tokens: 5,
+    },
+  ]);
+  expect(await pauseOf(await plan('Akron'))).toEqual(held);
+});
+
+test('a run that was planned before waits too, one that has begun goes on, and the end of the link gives it back', async () => {
+  const begun = await plan('Akron');
+  await runs.next(begun, await runs.claim(begun));
+  const run = await plan();
+  await family.terms(parent, link, null, true);
+  expect([await pauseOf(run), await pauseOf(begun)]).toMatchObject([held, { state: 'running' }]);
+  await family.end(parent, link);
+  expect(await pauseOf(run)).toEqual({ state: 'paused', pause_code: 'user' });
+  await runs.change(athlete, run, 'continue');
+  expect(await pauseOf(run)).toMatchObject({ state: 'running' });
+});
+
+test('only the first run of an athlete of 13 to 17 waits', async () => {
+  const adult = await database.createUser();
+  await database.api.query(`select public.record_consent($1, '2026-01-01', '18+')`, [adult]);
+  await expect(family.invite(adult, 'a@mail.example', true)).rejects.toMatchObject({ code: 'PT403' });
+  await expect(family.invite(await database.createUser(), 'a@mail.example', true)).rejects.toMatchObject({
+    code: 'PT403',
+  });
+  await family.end(parent, link);
+  await family.link(athlete, parent, true);
+  expect(await pauseOf(await plan())).toEqual(held);
+});

@@ -1,0 +1,74 @@
+import { familyCalls, type FamilyCalls } from '../testing/family-calls.ts';
+import { paymentCalls, type WishedItem } from '../testing/payment-calls.ts';
+import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+
+let database: PreparedDatabase;
+let family: FamilyCalls;
+let athlete: string;
+let parent: string;
+let link: string;
+
+beforeAll(async () => {
+  database = await openPreparedDatabase();
+  family = familyCalls(database);
+});
+beforeEach(async () => {
+  athlete = await database.createUser(5);
+  parent = await family.newParent();
+  link = await family.link(athlete, parent);
+});
+afterAll(() => database.close());
+
+const starter: readonly WishedItem[] = [{ price_id: 'coach_connect_starter', quantity: 1 }];
+const premium: readonly WishedItem[] = [{ price_id: 'coach_connect_premium', quantity: 1 }];
+const beyond = { code: 'PT403' };
+
+test('the lowest limit of the parents holds for a month, counts what came back, and not what others pay', async () => {
+  const { begin, record, refund, note } = paymentCalls(database.api);
+  const second = await family.newParent();
+  await family.terms(second, await family.link(athlete, second), 10_000, false);
+  // Starter, for 12.99, was bought before.
+  await family.terms(parent, link, 3_000, false);
+  await expect(begin(athlete, premium)).rejects.toMatchObject(beyond);
+  const order = await begin(athlete, starter);
+  await note(order, 'processing');
+  await expect(begin(athlete, starter)).rejects.toMatchObject(beyond);
+  await record(order);
+  await refund(order, 're', 1299, 'made');
+  await record(await begin(athlete, starter));
+  await database.admin.query(`select public.begin_checkout($1, 'by link', $2, $3)`, [
+    athlete,
+    JSON.stringify(premium),
+    await payLink(),
+  ]);
+  await expect(begin(athlete, starter)).rejects.toMatchObject(beyond);
+  await database.admin.query(
+    `update public.purchases set paid_at = date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '1 second'
+     where user_id = $1 and status = 'paid'`,
+    [athlete],
+  );
+  await begin(athlete, premium);
+});
+
+async function payLink(): Promise<string> {
+  const { rows } = await database.admin.query<{ id: string }>(
+    `insert into public.pay_links (id, user_id, code_hash, athlete, items)
+     values (gen_random_uuid(), $1, sha256('link'), 'Jo', '[]') returning id`,
+    [athlete],
+  );
+  return rows[0]?.id ?? '';
+}
+
+test('of orders at once, one alone can be paid; a new limit ends those that are open', async () => {
+  const { begin, note } = paymentCalls(database.api);
+  await family.terms(parent, link, 5_000, false);
+  const orders = await Promise.all([begin(athlete, premium), begin(athlete, starter)]);
+  const payable = await Promise.all(orders.map((order) => note(order, 'open')));
+  expect(payable.filter(Boolean)).toHaveLength(1);
+  const left = orders[payable.indexOf(true)];
+  const rivals = 'select session_id from public.rival_checkouts($1)';
+  const third = await begin(athlete, [{ price_id: 'coach_connect_starter', quantity: 2 }]);
+  expect((await database.api.query(rivals, [third.orderId])).rows).toEqual([{ session_id: left?.session }]);
+  expect(await family.terms(parent, link, 1_000, false)).toEqual([{ session: left?.session }]);
+  expect(await note(third, 'open')).toBe(false);
+});
