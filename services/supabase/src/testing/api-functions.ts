@@ -76,7 +76,6 @@ export const apiFunctions = [
   'staff_handle_entry',
   'staff_import_coaches',
   'staff_invoice_order',
-  'staff_lift_mark',
   'staff_mark_coach',
   'staff_pause_provider',
   'staff_set_role',
