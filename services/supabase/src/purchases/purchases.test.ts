@@ -60,6 +60,9 @@ test('after a user is deleted no row names the account, and the record of purcha
     `insert into private.address_reports (address_hash, user_id, send_id, token_returned)
      select sha256('a'), $1, id, false from public.sends where user_id = $1 limit 1`,
     `insert into private.staff (user_id, role) values ($1, 'support')`,
+    'insert into private.account_copies (user_id) values ($1)',
+    `insert into public.family_links (id, user_id, parent_email, code_hash, athlete)
+     values (gen_random_uuid(), $1, 'b@mail.example', sha256('b'), 'Jo')`,
     `insert into public.consents (user_id, terms_version, age_band) values ($1, '2026-11-01', '18+')`,
     `insert into public.runs
        (user_id, idempotency_key, request_hash, provider, mailbox, sender_name, gender, sport, subject, body, wake_at)

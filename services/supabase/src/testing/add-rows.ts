@@ -95,7 +95,6 @@ export async function addRows(database: PreparedDatabase, owner: string): Promis
     `insert into private.address_reports (address_hash, user_id, send_id, token_returned) values ('a', $1, $2, true)`,
     [owner, send],
   );
-  await admin.query('insert into private.account_copies (user_id) values ($1)', [owner]);
   // From here on, the owner sends nothing.
   await admin.query('insert into public.account_deletions (user_id) values ($1)', [owner]);
   // One ledger entry of the owner is enough for "the owner's row".
