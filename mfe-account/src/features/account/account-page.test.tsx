@@ -102,7 +102,7 @@ test('a copy of everything is asked for, prepared, and then downloaded', async (
   asked = 1;
   await userEvent.click(prepare);
   expect(api.to('/api/account/copy')).toHaveLength(1);
-  expect(await screen.findByText(/We are preparing your file/)).toBeInTheDocument();
+  expect(await screen.findByText(/We are preparing your file/)).toHaveFocus();
   unmount();
 
   asked = 2;

@@ -4,6 +4,7 @@ import { saveFile } from '@cc/contracts/save-file';
 import { Button } from '@cc/shared-ui/button';
 import { useHost } from '@cc/shared-ui/host';
 import { Skeleton } from '@cc/shared-ui/skeleton';
+import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { dataOf, noAnswer, type Loaded } from '../../api/use-loaded.ts';
 import styles from './account-page.module.css';
@@ -15,6 +16,7 @@ type Copy = NonNullable<ResponseOf<typeof account>['copy']>;
 export function CopySection({ loaded }: { readonly loaded: Loaded<ResponseOf<typeof account>> }) {
   const { api } = useHost();
   const { busy, run } = useAction();
+  const [asked, setAsked] = useState(false);
   const copy = loaded.status === 'ready' ? loaded.data.copy : null;
   const mayAsk = copy === null || copy.renewable;
   return (
@@ -25,7 +27,12 @@ export function CopySection({ loaded }: { readonly loaded: Loaded<ResponseOf<typ
       </p>
       <div aria-live="polite" className={styles['state']}>
         {loaded.status === 'loading' ? <Skeleton height={44} /> : null}
-        {copy?.readyAt === null ? <p>We are preparing your file. We send you an email when it is ready.</p> : null}
+        {copy?.readyAt === null ? (
+          // The button that was pressed is gone, and the focus comes here.
+          <p ref={asked ? takeFocus : undefined} tabIndex={-1}>
+            We are preparing your file. We send you an email when it is ready.
+          </p>
+        ) : null}
         {copy?.readyAt ? <ReadyCopy path={copy.path} readyAt={copy.readyAt} expiresAt={copy.expiresAt} /> : null}
       </div>
       {loaded.status !== 'loading' && mayAsk ? (
@@ -34,7 +41,9 @@ export function CopySection({ loaded }: { readonly loaded: Loaded<ResponseOf<typ
           busy={busy !== null}
           onClick={async () => {
             const told = { failed: 'Your file was not asked for' };
-            if (await run('copy', async () => dataOf(await api.call(copyAccount, undefined)), told)) loaded.reload();
+            if (!(await run('copy', async () => dataOf(await api.call(copyAccount, undefined)), told))) return;
+            setAsked(true);
+            loaded.reload();
           }}
         >
           {copy === null ? 'Prepare my file' : 'Prepare a new file'}
@@ -66,4 +75,8 @@ function ReadyCopy({ path, readyAt, expiresAt }: Pick<Copy, 'path' | 'expiresAt'
       </Button>
     </>
   );
+}
+
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }

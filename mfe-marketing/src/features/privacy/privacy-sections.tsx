@@ -115,8 +115,8 @@ export const privacySections: readonly LegalSection[] = [
           what the forms of this site brought us from your address. We tell you by email when it is done.
         </p>
         <p>
-          To get a copy of your data, choose “Prepare my file” on the same page. It has everything of your account, and
-          is ready within minutes: we send you an email. Only you can download it, for a week.
+          To get a copy of your data, choose “Prepare my file” on the Account page. It has everything of your account,
+          and is ready within minutes: we send you an email. Only you can download it, for a week.
         </p>
         <p>
           We keep purchase records for as long as tax law requires, without your account. Reviews name no account, so
