@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 
 /**
  * Sends the beginning of a request, and then one byte after another without an end.
@@ -12,10 +11,12 @@ export async function sendSlowly(origin: string, beginning: string): Promise<str
   await once(socket, 'connect');
   socket.write(beginning);
   const dripping = setInterval(() => socket.write('x'), 20);
-  // The server may reset the connection while a byte is written.
-  const answer = await text(socket).catch(() => '');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  // The server may reset the connection while a byte is written. The answer has arrived by then.
+  socket.on('error', () => undefined);
+  await new Promise((closed) => socket.once('close', closed));
   clearInterval(dripping);
-  socket.destroy();
   return answer;
 }
 
