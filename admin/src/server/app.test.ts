@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAdmin } from './app.ts';
-import { readConfig } from './config.ts';
+import { readSettings } from '@cc/deploy/settings';
 
 let folder: string;
 beforeEach(() => {
@@ -15,10 +15,10 @@ const environment = {
   ADMIN_URL: 'https://staff.example',
   SUPABASE_URL: 'https://data.example/',
   SUPABASE_PUBLISHABLE_KEY: '</script><b>',
-  API_URL: 'https://api.example',
+  STAFF_API_URL: 'https://api.example',
   LOG_LEVEL: 'silent',
 };
-const started = () => buildAdmin(readConfig({ ...environment, ADMIN_DIR: folder }));
+const started = () => buildAdmin(readSettings('admin', { ...environment, ADMIN_DIR: folder }));
 
 test('each address is the one document, whose policy allows our files, our data and no inline code', async () => {
   const app = await started();
@@ -59,5 +59,7 @@ test('built files are immutable; a missing one, and a file outside of the folder
 test('the server does not start without a built page or with a wrong setting, and says what is missing', async () => {
   rmSync(join(folder, 'main.0a.js'));
   await expect(started()).rejects.toThrow('has no built page. Run "npm run build -w admin".');
-  expect(() => readConfig({ API_URL: 'localhost' })).toThrow(/SUPABASE_PUBLISHABLE_KEY[\s\S]*API_URL/);
+  expect(() => readSettings('admin', { STAFF_API_URL: 'localhost' })).toThrow(
+    /STAFF_API_URL[\s\S]*SUPABASE_PUBLISHABLE_KEY/,
+  );
 });

@@ -4,7 +4,7 @@ import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import type { AdminConfig } from './config.ts';
+import type { SettingsOf } from '@cc/deploy/settings';
 import { builtPage } from './built-page.ts';
 
 /**
@@ -12,7 +12,10 @@ import { builtPage } from './built-page.ts';
  * @param logStream where log lines go; default: standard output.
  * @throws Error if the page was not built
  */
-export async function buildAdmin(config: AdminConfig, logStream?: NodeJS.WritableStream): Promise<FastifyInstance> {
+export async function buildAdmin(
+  config: SettingsOf<'admin'>,
+  logStream?: NodeJS.WritableStream,
+): Promise<FastifyInstance> {
   const page = builtPage(config);
   const https = config.ADMIN_URL.startsWith('https://');
   const app = fastify({
@@ -55,14 +58,14 @@ export async function buildAdmin(config: AdminConfig, logStream?: NodeJS.Writabl
 }
 
 /** Everything from here, data from Supabase and the API, and the styles that the page writes with the nonce. */
-function contentSecurityPolicy({ ADMIN_URL, SUPABASE_URL, API_URL }: AdminConfig, nonce: string): string {
+function contentSecurityPolicy({ ADMIN_URL, SUPABASE_URL, STAFF_API_URL }: SettingsOf<'admin'>, nonce: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
     "img-src 'self'",
-    `connect-src ${SUPABASE_URL} ${API_URL}`,
+    `connect-src ${SUPABASE_URL} ${STAFF_API_URL}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

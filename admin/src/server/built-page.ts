@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { settingsId, type Settings } from '../settings.ts';
-import type { AdminConfig } from './config.ts';
+import type { SettingsOf } from '@cc/deploy/settings';
 
 /**
  * The document of the built page, for a nonce.
  * @throws Error if the page was not built
  */
-export function builtPage(config: AdminConfig): (nonce: string) => string {
+export function builtPage(config: SettingsOf<'admin'>): (nonce: string) => string {
   const files = readdirSync(config.ADMIN_DIR);
   const file = (pattern: RegExp) => {
     const name = files.find((candidate) => pattern.test(candidate));
@@ -20,7 +20,7 @@ export function builtPage(config: AdminConfig): (nonce: string) => string {
     const settings: Settings = {
       supabaseUrl: config.SUPABASE_URL,
       supabaseKey: config.SUPABASE_PUBLISHABLE_KEY,
-      apiUrl: config.API_URL,
+      apiUrl: config.STAFF_API_URL,
       nonce,
     };
     // `<` is escaped, or a value could close the block.

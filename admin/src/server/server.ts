@@ -1,7 +1,7 @@
 import { buildAdmin } from './app.ts';
-import { readConfig } from './config.ts';
+import { readSettings } from '@cc/deploy/settings';
 
-const config = readConfig();
+const config = readSettings('admin');
 const admin = await buildAdmin(config);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,19 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { StorageSettings } from './environment.ts';
 import { createReleaseReader, type ReleaseReader } from './releases/release-reader.ts';
-import { folderOrBucket } from './storage/open-storage.ts';
+import { folderOrBucket, type StorageSettings } from './storage/open-storage.ts';
 
 // The registry's exports for sites: they only read, and do not need the registry's process.
 
-export {
-  listField,
-  originField,
-  portField,
-  previewKeyField,
-  serverEnvironment,
-  storageEnvironment,
-  workspaceRoot,
-} from './environment.ts';
 export {
   openPreview,
   previewedVersion,

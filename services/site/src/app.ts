@@ -15,7 +15,7 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyHttpOptions } from 'fastify';
 import { apiProxy } from './routes/api-proxy.ts';
 import { decodableAddress, withoutOrigin } from './addresses/clean-address.ts';
-import type { SiteConfig } from './config.ts';
+import type { SettingsOf } from '@cc/deploy/settings';
 import { documentRoute } from './documents/document-route.ts';
 import { createLiveSite, type LiveSite } from './live-site.ts';
 import { liveRoute } from './routes/live-route.ts';
@@ -33,7 +33,10 @@ import { visitorOf } from './visitors/visitors.ts';
  * The site: documents, the files of the shell and the remotes, and the proxy to the API.
  * @param logStream where log lines go; default: standard output.
  */
-export async function buildSite(config: SiteConfig, logStream?: NodeJS.WritableStream): Promise<FastifyInstance> {
+export async function buildSite(
+  config: SettingsOf<'site'>,
+  logStream?: NodeJS.WritableStream,
+): Promise<FastifyInstance> {
   const app = fastify(serverOptions(config, logStream));
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   hideFailures(app);
@@ -75,7 +78,7 @@ async function loaderOf(live: LiveSite, read: ReadBuilt): Promise<string | undef
   return loader && read(loader);
 }
 
-function serverOptions(config: SiteConfig, logStream?: NodeJS.WritableStream): FastifyHttpOptions<Server> {
+function serverOptions(config: SettingsOf<'site'>, logStream?: NodeJS.WritableStream): FastifyHttpOptions<Server> {
   return {
     ...portSettings(config.REQUEST_TIMEOUT_MS),
     ...refuseUnreadable,

@@ -2,7 +2,7 @@ import type { Registry } from '@cc/contracts/federation/registry';
 import type { ShellManifest } from '@cc/contracts/federation/shell';
 import { followManifest, openRegistryReader, type ReleaseReader } from '@cc/registry/read';
 import type { FastifyBaseLogger } from 'fastify';
-import type { SiteConfig } from './config.ts';
+import type { SettingsOf } from '@cc/deploy/settings';
 import type { SiteVisitor } from './visitors/visitors.ts';
 
 /** The live shell and the live versions of all remotes. */
@@ -20,7 +20,7 @@ export interface LiveSite {
 }
 
 /** Follows the built shell and the registry: the next document shows a new release, without a restart. */
-export function createLiveSite(config: SiteConfig, log: FastifyBaseLogger): LiveSite {
+export function createLiveSite(config: SettingsOf<'site'>, log: FastifyBaseLogger): LiveSite {
   const releases = openRegistryReader(config, log);
   const shell = followManifest(config.SHELL_DIR, log);
   const devUrl = config.SHELL_DEV_URL;

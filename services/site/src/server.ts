@@ -1,7 +1,7 @@
 import { buildSite } from './app.ts';
-import { readConfig } from './config.ts';
+import { readSettings } from '@cc/deploy/settings';
 
-const config = readConfig();
+const config = readSettings('site');
 const site = await buildSite(config);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

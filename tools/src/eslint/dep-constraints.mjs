@@ -7,7 +7,7 @@ const vendorClients = ['@supabase/*', 'stripe', 'pg', 'fastify', '@fastify/*', '
 export const depConstraints = [
   { sourceTag: 'type:host', onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:tool'] },
   { sourceTag: 'type:standalone', onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:tool'] },
-  { sourceTag: 'type:admin', onlyDependOnLibsWithTags: ['type:contract', 'type:tool'] },
+  { sourceTag: 'type:admin', onlyDependOnLibsWithTags: ['type:contract', 'type:deploy', 'type:tool'] },
   {
     sourceTag: 'type:remote',
     onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:tool'],
@@ -28,6 +28,7 @@ export const depConstraints = [
     onlyDependOnLibsWithTags: [
       'type:contract',
       'type:database',
+      'type:deploy',
       'type:registry',
       'type:tool',
       'type:local',
@@ -37,9 +38,10 @@ export const depConstraints = [
   },
   {
     sourceTag: 'type:registry',
-    onlyDependOnLibsWithTags: ['type:contract', 'type:tool'],
+    onlyDependOnLibsWithTags: ['type:contract', 'type:deploy', 'type:tool'],
     bannedExternalImports: ['react', 'react-dom', 'react-router*', 'pg', 'stripe', '@supabase/*'],
   },
+  { sourceTag: 'type:deploy', onlyDependOnLibsWithTags: ['type:contract', 'type:tool'] },
   { sourceTag: 'type:database', onlyDependOnLibsWithTags: ['type:tool', 'type:local-postgres'] },
   {
     sourceTag: 'type:local',

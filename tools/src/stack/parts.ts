@@ -175,7 +175,7 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         ADMIN_URL: adminUrl,
         SUPABASE_URL: supabaseUrl,
         SUPABASE_PUBLISHABLE_KEY: keys.SUPABASE_PUBLISHABLE_KEY,
-        API_URL: `http://localhost:${ports.API_PORT}`,
+        STAFF_API_URL: `http://localhost:${ports.API_PORT}`,
         ADMIN_DIR: join(root, 'admin/dist'),
       },
     },

@@ -1,10 +1,14 @@
 import type { RegistryConfig } from '../config.ts';
-import type { StorageSettings } from '../environment.ts';
 import { createArbitratedStorage } from './arbitrated-storage.ts';
 import { createDirectoryStorage } from './directory-storage.ts';
 import { createS3Storage, keepsConditionalWrites } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
+/** The settings that name the storage: the registry and every site are given the same one. */
+export type StorageSettings = Pick<
+  RegistryConfig,
+  'REMOTES_DIR' | `REMOTES_S3_${'BUCKET' | 'REGION' | 'ENDPOINT' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`
+>;
 type WriterSettings = StorageSettings & Pick<RegistryConfig, 'REMOTES_S3_ARBITER_DIR'>;
 
 /** The storage of the settings for a writer: a folder, or a bucket. */

@@ -3,7 +3,7 @@ import type { Overriding } from '@cc/contracts/federation/versions';
 import { prerenderProblemHeader } from '@cc/contracts/deploy/previews';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { addressParts, withoutEmptySegments } from '../addresses/clean-address.ts';
-import type { SiteConfig } from '../config.ts';
+import type { SettingsOf } from '@cc/deploy/settings';
 import { filesAtOnce, renderDocument, type DocumentParts } from './document.ts';
 import { DocumentEncoder } from './document-encoder.ts';
 import type { LiveSite } from '../live-site.ts';
@@ -21,7 +21,7 @@ import { visit, type Visit } from '../visitors/visitors.ts';
 const trialTimeout = 30_000;
 
 interface DocumentRouteOptions {
-  readonly config: SiteConfig;
+  readonly config: SettingsOf<'site'>;
   readonly live: LiveSite;
   readonly read: ReadBuilt;
 }
@@ -106,6 +106,6 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
 };
 
 /** The override settings for the shell, if overrides are on. */
-function overridingOf({ OVERRIDES, OVERRIDE_ORIGINS }: SiteConfig): { readonly overriding?: Overriding } {
+function overridingOf({ OVERRIDES, OVERRIDE_ORIGINS }: SettingsOf<'site'>): { readonly overriding?: Overriding } {
   return OVERRIDES === 'on' ? { overriding: { origins: OVERRIDE_ORIGINS } } : {};
 }

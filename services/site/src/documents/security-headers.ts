@@ -3,13 +3,13 @@ import { policyReports } from '@cc/contracts/api/policy-reports';
 import type { Registry } from '@cc/contracts/federation/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { SiteConfig } from '../config.ts';
+import type { SettingsOf } from '@cc/deploy/settings';
 import { sourceOf, type InlineStyles } from '../prerender/inline-styles.ts';
 import { refreshHookSource } from './dev-refresh-hook.ts';
 
 /** The security headers of every response. Scripts and styles load from the site only; inline ones are allowed by hash. */
 export const securityHeaders = fastifyPlugin<{
-  readonly config: SiteConfig;
+  readonly config: SettingsOf<'site'>;
   /** The registry of this visitor: its origins are allowed. */
   readonly registry: (request: FastifyRequest) => Promise<Registry>;
   /** The inline script of documents. */
@@ -43,7 +43,7 @@ export function allowStyles(reply: FastifyReply, { elements, attributes }: Inlin
 const policyHeader = 'Content-Security-Policy';
 
 interface PolicyParts {
-  readonly config: SiteConfig;
+  readonly config: SettingsOf<'site'>;
   readonly registry: Registry;
   readonly script: string | undefined;
   readonly https: boolean;

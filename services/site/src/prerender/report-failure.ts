@@ -10,14 +10,14 @@ import type { Registry } from '@cc/contracts/federation/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import { matchRoute } from '../addresses/match-route.ts';
 import type { Page } from '../addresses/page.ts';
-import type { SiteConfig } from '../config.ts';
+import type { SettingsOf } from '@cc/deploy/settings';
 
 interface FailedPage {
   readonly page: Pick<Page, 'prerenderPath'>;
   readonly registry: Registry;
 }
 
-type ApiOfSite = Pick<SiteConfig, 'API_URL' | 'PROXY_KEY'>;
+type ApiOfSite = Pick<SettingsOf<'site'>, 'API_URL' | 'PROXY_KEY'>;
 
 /** Milliseconds that the API may take. */
 const timeout = 3_000;

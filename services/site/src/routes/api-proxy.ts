@@ -2,10 +2,10 @@ import httpProxy from '@fastify/http-proxy';
 import { apiErrorStatus, type ApiError } from '@cc/contracts/api/api-error';
 import { proxyKeyHeader } from '@cc/contracts/api/proxy-key';
 import type { FastifyPluginAsync } from 'fastify';
-import type { SiteConfig } from '../config.ts';
+import type { SettingsOf } from '@cc/deploy/settings';
 
 /** Proxies `/api/*` to the API. Bodies stream through unchanged in both directions. */
-export const apiProxy: FastifyPluginAsync<{ readonly config: SiteConfig }> = async (app, { config }) => {
+export const apiProxy: FastifyPluginAsync<{ readonly config: SettingsOf<'site'> }> = async (app, { config }) => {
   await app.register(httpProxy, {
     upstream: config.API_URL,
     prefix: '/api',

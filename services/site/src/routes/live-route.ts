@@ -1,11 +1,11 @@
 import { livePath, type LiveVersions } from '@cc/contracts/federation/live';
 import type { FastifyPluginAsync } from 'fastify';
-import type { SiteConfig } from '../config.ts';
+import type { SettingsOf } from '@cc/deploy/settings';
 import type { LiveSite } from '../live-site.ts';
 import { visitorOf } from '../visitors/visitors.ts';
 
 /** The versions that this visitor would load now: an open page notices when it is outdated. */
-export const liveRoute: FastifyPluginAsync<{ readonly config: SiteConfig; readonly live: LiveSite }> = async (
+export const liveRoute: FastifyPluginAsync<{ readonly config: SettingsOf<'site'>; readonly live: LiveSite }> = async (
   app,
   { config, live },
 ) => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
-import type { SiteConfig } from '../config.ts';
+import type { SettingsOf } from '@cc/deploy/settings';
 import { escapeMarkup } from '@cc/registry/read';
 import type { LiveSite } from '../live-site.ts';
 import { indexedPaths } from '../addresses/page.ts';
@@ -24,7 +24,7 @@ const webManifest = {
 };
 
 /** Files with fixed names, for search engines, messengers and home screens. */
-export const searchRoute: FastifyPluginAsync<{ readonly config: SiteConfig; readonly live: LiveSite }> = async (
+export const searchRoute: FastifyPluginAsync<{ readonly config: SettingsOf<'site'>; readonly live: LiveSite }> = async (
   app,
   { config, live },
 ) => {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { SiteConfig } from '../config.ts';
+import type { SettingsOf } from '@cc/deploy/settings';
 
 const day = 86_400_000;
 /** A copy of the file counts for this long. RFC 9116 advises less than a year. Milliseconds. */
@@ -9,12 +9,15 @@ const validFor = 30 * day;
  * `/.well-known/security.txt` (RFC 9116): where to report a security problem. It is written from the configuration for
  * each request, so it cannot expire while the site runs. `docs/security.md` says what its pages hold.
  */
-export const securityContactRoute: FastifyPluginAsync<{ readonly config: SiteConfig }> = async (app, { config }) => {
+export const securityContactRoute: FastifyPluginAsync<{ readonly config: SettingsOf<'site'> }> = async (
+  app,
+  { config },
+) => {
   const { SITE_URL, OPERATOR_EMAIL } = config;
   const path = '/.well-known/security.txt';
   app.get(path, async (_request, reply) => {
     const lines = [
-      ...(OPERATOR_EMAIL ? [`Contact: mailto:${OPERATOR_EMAIL}`] : []),
+      `Contact: mailto:${OPERATOR_EMAIL}`,
       `Contact: ${SITE_URL}/contact`,
       `Expires: ${new Date(Date.now() + validFor).toISOString()}`,
       'Preferred-Languages: en',

@@ -44,12 +44,6 @@ test('security.txt names the operator’s address, the contact page and the poli
   await close();
 });
 
-test('without an address it names the contact page alone', async () => {
-  const { read, close } = await openSite({});
-  expect((await read()).fields.filter(([name]) => name === 'Contact')).toEqual([['Contact', `${siteUrl}/contact`]]);
-  await close();
-});
-
 test('it expires within a year, and not while a site runs for years', async () => {
   const { read, close } = await openSite({});
   mock.timers.enable({ apis: ['Date'], now: Date.now() });

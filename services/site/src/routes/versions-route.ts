@@ -1,13 +1,13 @@
 import { versionsPath, type StoredVersions } from '@cc/contracts/federation/versions';
 import type { FastifyPluginAsync } from 'fastify';
-import type { SiteConfig } from '../config.ts';
+import type { SettingsOf } from '@cc/deploy/settings';
 import type { LiveSite } from '../live-site.ts';
 
 /** The versions that a visitor may choose from, only with `OVERRIDES=on`. */
-export const versionsRoute: FastifyPluginAsync<{ readonly config: SiteConfig; readonly live: LiveSite }> = async (
-  app,
-  { config, live: { releases } },
-) => {
+export const versionsRoute: FastifyPluginAsync<{
+  readonly config: SettingsOf<'site'>;
+  readonly live: LiveSite;
+}> = async (app, { config, live: { releases } }) => {
   if (config.OVERRIDES === 'off') return;
   app.get(versionsPath, async (_request, reply): Promise<StoredVersions> => {
     const state = await releases.state();

@@ -1,11 +1,11 @@
 import type { RegisteredRemote } from '@cc/contracts/federation/registry';
 import { createTrialFolders, type TrialFolders } from '@cc/registry/testing/trial-folders';
-import { readConfig, type SiteConfig } from '../config.ts';
+import { readSettings, type SettingsOf } from '@cc/deploy/settings';
 
 export { entryScript, trialRemote } from '@cc/registry/testing/trial-folders';
 
 export interface SiteFolders extends TrialFolders {
-  readonly config: (env?: Readonly<Record<string, string>>) => SiteConfig;
+  readonly config: (env?: Readonly<Record<string, string>>) => SettingsOf<'site'>;
   /** Gives the shell a server build that renders pages with this function, as an expression. */
   readonly writeServerShell: (prerender: string) => Promise<void>;
 }
@@ -16,7 +16,7 @@ export async function createSiteFolders(remote?: RegisteredRemote): Promise<Site
   const { env, write } = folders;
   return {
     ...folders,
-    config: (more = {}) => readConfig({ SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test', ...env, ...more }),
+    config: (more = {}) => readSettings('site', { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test', ...env, ...more }),
     writeServerShell: async (prerender) => {
       const manifest = { js: ['/assets/main.js'], css: [], loader: '/assets/loader.js', server: '/assets/server.cjs' };
       await write('shell/loader.js', 'boot()');

@@ -1,13 +1,13 @@
 import { formatOverrides, overrideParameter } from '@cc/contracts/federation/overrides';
 import fastifyPlugin from 'fastify-plugin';
 import { addressParts, withoutEmptySegments } from '../addresses/clean-address.ts';
-import type { SiteConfig } from '../config.ts';
+import type { SettingsOf } from '@cc/deploy/settings';
 import type { LiveSite } from '../live-site.ts';
 import { allowedOverrides, type ReadOverrides } from './overrides.ts';
 import { cookieRules, overridesCookie } from './visitors.ts';
 
 /** With `OVERRIDES=on`, `?cc-override=...` in any page's address: sets this visitor's overrides, and redirects to the page. */
-export const overrideLinks = fastifyPlugin<{ readonly config: SiteConfig; readonly live: LiveSite }>(
+export const overrideLinks = fastifyPlugin<{ readonly config: SettingsOf<'site'>; readonly live: LiveSite }>(
   async (app, { config, live }) => {
     app.addHook('onRequest', async (request, reply) => {
       const { path, query } = addressParts(request.url);

@@ -3,7 +3,7 @@ import { previewActions, previewCookie, previewPage } from '@cc/contracts/deploy
 import { openPreview, previewedVersion, previewLifetimes, signPreview } from '@cc/registry/read';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { SiteConfig } from '../config.ts';
+import type { SettingsOf } from '@cc/deploy/settings';
 import type { LiveSite } from '../live-site.ts';
 import { cookieRules } from './visitors.ts';
 
@@ -13,10 +13,10 @@ const formSchema = z.object({ of: z.string().catch(''), ticket: z.string().catch
  * Starts and ends previews: only by forms, and only with a ticket that the console gave to a member of staff in the same
  * browser (D8.30). Without `PREVIEW_KEY` there are none.
  */
-export const previewRoutes: FastifyPluginAsync<{ readonly config: SiteConfig; readonly live: LiveSite }> = async (
-  app,
-  { config, live },
-) => {
+export const previewRoutes: FastifyPluginAsync<{
+  readonly config: SettingsOf<'site'>;
+  readonly live: LiveSite;
+}> = async (app, { config, live }) => {
   const { PREVIEW_KEY: key, SITE_URL, REGISTRY_URL } = config;
   if (key === undefined) return;
   const rules = cookieRules(config);

@@ -4,7 +4,7 @@ import type { Registry } from '@cc/contracts/federation/registry';
 import { openPreview, previewedVersion, type PreviewedVersion } from '@cc/registry/read';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { SiteConfig } from '../config.ts';
+import type { SettingsOf } from '@cc/deploy/settings';
 import type { LiveSite } from '../live-site.ts';
 import { allowedOverrides, noOverrides, type Overrides } from './overrides.ts';
 
@@ -25,7 +25,7 @@ export interface SiteVisitor {
 }
 
 /** The visitor of a request, by its cookies. Overrides and previews that are not allowed, or no longer, are ignored. */
-export function visitorOf(request: FastifyRequest, config: SiteConfig): SiteVisitor {
+export function visitorOf(request: FastifyRequest, config: SettingsOf<'site'>): SiteVisitor {
   const id = z.uuid().safeParse(request.cookies[visitorCookie]).data;
   const wanted = config.OVERRIDES === 'on' ? request.cookies[overridesCookie] : undefined;
   const overrides = wanted ? allowedOverrides(wanted, config.OVERRIDE_ORIGINS) : noOverrides;
@@ -57,7 +57,7 @@ export interface Visit {
 export async function visit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { config, live }: { readonly config: SiteConfig; readonly live: LiveSite },
+  { config, live }: { readonly config: SettingsOf<'site'>; readonly live: LiveSite },
 ): Promise<Visit> {
   const { id, overrides, preview, checks } = visitorOf(request, config);
   const canary = await live.canaryRuns();
@@ -68,12 +68,12 @@ export async function visit(
   return { registry, personal, live: !personal || registry === (await live.registry()), passedGate, preview, checks };
 }
 
-function identifyVisitor(reply: FastifyReply, config: SiteConfig): string {
+function identifyVisitor(reply: FastifyReply, config: SettingsOf<'site'>): string {
   const id = randomUUID();
   reply.setCookie(visitorCookie, id, { ...cookieRules(config), maxAge: oneYear });
   return id;
 }
 
-export function cookieRules({ SITE_URL }: SiteConfig) {
+export function cookieRules({ SITE_URL }: SettingsOf<'site'>) {
   return { path: '/', sameSite: 'lax', httpOnly: true, secure: SITE_URL.startsWith('https://') } as const;
 }

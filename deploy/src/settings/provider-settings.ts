@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { needed, origin, secret, setting } from './setting.ts';
+
+/** The providers that users and operators have accounts with. */
+export const providerTopics = {
+  'Mailboxes of users': {
+    GOOGLE_CLIENT_ID: setting(z.string().min(1), 'The OAuth client that connects Gmail mailboxes.', needed),
+    GOOGLE_CLIENT_SECRET: setting(z.string().min(1), 'Its secret.', secret),
+    GOOGLE_AUTHORIZE_URL: setting(z.url().default('https://accounts.google.com/o/oauth2/v2/auth'), 'Google’s consent.'),
+    GOOGLE_TOKEN_URL: setting(z.url().default('https://oauth2.googleapis.com/token'), 'Google’s tokens.'),
+    GOOGLE_REVOKE_URL: setting(
+      z.url().default('https://oauth2.googleapis.com/revoke'),
+      'Cancels a permission at Google.',
+    ),
+    GOOGLE_JWKS_URL: setting(z.url().default('https://www.googleapis.com/oauth2/v3/certs'), 'Google’s public keys.'),
+    GMAIL_API_URL: setting(origin.default('https://gmail.googleapis.com'), 'The Gmail API.'),
+    MICROSOFT_CLIENT_ID: setting(z.string().min(1), 'The application that connects Outlook mailboxes.', needed),
+    MICROSOFT_CLIENT_SECRET: setting(z.string().min(1), 'Its secret.', secret),
+    MICROSOFT_AUTHORITY_URL: setting(
+      origin.default('https://login.microsoftonline.com/common'),
+      'Microsoft’s consent and tokens.',
+    ),
+    GRAPH_API_URL: setting(origin.default('https://graph.microsoft.com'), 'The Microsoft Graph API.'),
+    SEND_LEASE_SECONDS: setting(
+      z.coerce.number().int().min(1).max(3600).default(90),
+      'Seconds that one send may take, before another process declares it interrupted.',
+    ),
+    OUTLOOK_SPACING_MS: setting(
+      z.coerce.number().int().min(0).max(60_000).default(2000),
+      'Milliseconds between two emails of one Outlook mailbox: Exchange takes 30 a minute (D1.9).',
+    ),
+  },
+  'Payments and our own email': {
+    STRIPE_SECRET_KEY: setting(z.string().min(8), 'Stripe’s secret key.', secret),
+    STRIPE_WEBHOOK_SECRET: setting(
+      z.string().min(8),
+      'Signs Stripe’s events. Without it, every event would be refused.',
+      secret,
+    ),
+    STRIPE_API_URL: setting(origin.default('https://api.stripe.com'), 'The Stripe API.'),
+    SMTP_URL: setting(z.url().default('smtp://127.0.0.1:4405'), 'The mail server for our own email.', secret),
+    MAIL_FROM: setting(
+      z.string().min(3).default('Coach Connect <no-reply@coachconnect.example>'),
+      'Sender of our own email.',
+      needed,
+    ),
+    OPERATOR_EMAIL: setting(
+      z.email().default('operator@coachconnect.example'),
+      'Gets contact messages and orders. It stands in `/.well-known/security.txt`.',
+      needed,
+    ),
+  },
+} as const;
