@@ -8,7 +8,7 @@ export const copiedTables = [
   ...['account', 'details', 'sport_details', 'letters', 'runs', 'sends', 'files', 'tokens', 'purchases', 'pay_links'],
   'family',
   ...['club_orders', 'messages', 'feedback', 'newsletter', 'mailboxes', 'consents', 'devices', 'opened_schools'],
-  ...['reported_addresses'],
+  ...['reported_addresses', 'families'],
 ];
 
 /** Attached files of a copy, together. A copy has to fit into its bucket. Bytes. */
