@@ -5,8 +5,8 @@ export default {
   testMatch: ['<rootDir>/src/journeys/**/*.spec.ts'],
   globalSetup: './src/support/global-setup.ts',
   globalTeardown: './src/support/global-teardown.ts',
-  // Each worker has its own stack. The third one fills the waits of the other two on a machine with two cores.
-  maxWorkers: 3,
+  // Each worker has its own stack.
+  maxWorkers: 2,
   testSequencer: './src/support/longest-first.mjs',
   // Long enough that only a hung journey fails, not a busy machine.
   testTimeout: 300_000,

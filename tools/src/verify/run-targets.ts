@@ -11,16 +11,26 @@ export type Target = 'typecheck' | 'lint-all' | 'test' | 'build' | 'e2e';
 /** Targets that write a Jest report; every other target counts one check for each project. */
 const counted: readonly Target[] = ['test', 'e2e'];
 
-/** Runs targets in every project that has them, in one run of Nx, which caches unchanged projects. */
-export async function runTargets<T extends Target>(targets: readonly T[]): Promise<(readonly [T, Count])[]> {
+/**
+ * Runs targets in every project that has them, in one run of Nx, which caches unchanged projects.
+ * @param atOnce how many tasks run side by side
+ */
+export async function runTargets<T extends Target>(
+  targets: readonly T[],
+  atOnce = 2,
+): Promise<(readonly [T, Count])[]> {
   const projects = readProjects();
   for (const target of targets.filter((name) => counted.includes(name))) {
     for (const project of projects.filter((one) => one.targets.has(target))) rmSync(reportOf(project), { force: true });
   }
   const style = targets.includes('e2e' as T) ? 'stream' : 'static';
-  const { status, output } = await runCommand('nx', ['run-many', '-t', ...targets, `--outputStyle=${style}`], {
-    show: (line) => style === 'stream' || line.startsWith('> nx run '),
-  });
+  const { status, output } = await runCommand(
+    'nx',
+    ['run-many', '-t', ...targets, `--parallel=${atOnce}`, `--outputStyle=${style}`],
+    {
+      show: (line) => style === 'stream' || line.startsWith('> nx run '),
+    },
+  );
   const failed = failedTasks(output);
   if (status !== 0 && style === 'static') console.log(output);
   const ok = (task: string) => status === 0 || (failed.size > 0 && !failed.has(task));
