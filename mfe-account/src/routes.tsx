@@ -6,4 +6,8 @@ export const routes: readonly RemoteRoute[] = [
     path: '/account',
     load: () => import(/* webpackChunkName: "page-account" */ './features/account/account-page.tsx'),
   },
+  {
+    path: '/family',
+    load: () => import(/* webpackChunkName: "page-family" */ './features/family/family-page.tsx'),
+  },
 ];

@@ -4,6 +4,7 @@ import { jordan } from '@cc/contracts/fixtures/people';
 import { refuses, slowMs, succeeds } from '@cc/contracts/scenarios/answers';
 import { defineScenarios } from '@cc/contracts/scenarios/scenario';
 import { accountCopy, accountResponse } from '@cc/contracts/scenarios/samples';
+import { familyScenarios } from './family-scenarios.ts';
 
 const path = '/account';
 const letter = (id: number, name: string | null, subject: string) => ({
@@ -107,4 +108,5 @@ export const scenarios = defineScenarios([
     actions: [{ press: 'Keep my account' }],
     shows: 'The deletion of this account has begun.',
   },
+  ...familyScenarios,
 ]);

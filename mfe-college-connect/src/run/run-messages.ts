@@ -37,6 +37,10 @@ const messages: Readonly<Record<string, StopMessage>> = {
     text: 'One token sends one email to one school. Buy more, then come back and continue.',
     wayOn: 'pricing',
   },
+  parent_approval: {
+    title: 'Waiting for a parent',
+    text: 'A parent approves your first run. It goes out when they do; until then no token is used.',
+  },
   daily_limit_reached: {
     title: 'You have reached your limit',
     text: `You can send ${dailyEmailLimit} emails in 24 hours. Sending continues by itself.`,

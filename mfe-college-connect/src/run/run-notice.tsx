@@ -7,7 +7,7 @@ import { Countdown } from './countdown.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { OtherFiles } from './other-files.tsx';
 import { cancelLabel, changeLabels, stopMessage } from './run-messages.ts';
-import { hasBegun, hasMornings, isOver, tally } from './run-state.ts';
+import { hasBegun, hasMornings, isDeclined, isOver, tally, waitsForParent } from './run-state.ts';
 import styles from './run.module.css';
 import { untilText } from './times.ts';
 import type { ChangeRun } from './use-change-run.ts';
@@ -21,8 +21,9 @@ export interface RunControlProps extends ChangeRun {
   readonly inFooter?: readonly RunChange['kind'][];
 }
 
-/** Where a run stands, why it waits and until when, with the buttons that change it. Nothing once it is over. */
+/** Where a run stands, why it waits and until when, with the buttons that change it. Nothing once it is over, unless a parent declined it. */
 export function RunNotice(props: RunControlProps) {
+  if (isDeclined(props.run)) return <Notice title="Your parent declined this run">{props.run.pause_message}</Notice>;
   if (isOver(props.run)) return null;
   // Takes the focus when a press removed its button.
   return (
@@ -121,14 +122,15 @@ function Paused(props: RunControlProps) {
   const { run, inFooter = [] } = props;
   const { title, text, wayOn } = stopMessage(run.pause_code);
   const forFiles = run.pause_code === 'attachments_invalid';
+  const forParent = waitsForParent(run);
   return (
-    <Notice tone={run.pause_code === 'user' ? 'warning' : 'error'} title={title}>
+    <Notice tone={run.pause_code === 'user' || forParent ? 'warning' : 'error'} title={title}>
       <p>{run.pause_message ?? text}</p>
       <p>{tally(run)} Your coaches and your email are saved.</p>
       <div className={styles.buttons}>
         {wayOn && !forFiles && <WayOnButton wayOn={wayOn} policy={run.pause_code === 'provider_policy'} />}
         {forFiles && <OtherFiles {...props} />}
-        {!forFiles && !inFooter.includes('continue') && <Buttons {...props} kinds={['continue']} />}
+        {!forFiles && !forParent && !inFooter.includes('continue') && <Buttons {...props} kinds={['continue']} />}
         <Buttons {...props} kinds={[hasBegun(run) ? 'stop' : 'undo']} />
       </div>
     </Notice>

@@ -54,6 +54,16 @@ export function isUndone({ pause_code }: Run): boolean {
   return pause_code === 'undone';
 }
 
+/** Whether it waits until a parent approves it (D24.4). */
+export function waitsForParent({ pause_code }: Run): boolean {
+  return pause_code === 'parent_approval';
+}
+
+/** Whether a parent declined it. */
+export function isDeclined({ pause_code }: Run): boolean {
+  return pause_code === 'declined';
+}
+
 /** Whether every school that the user wanted was emailed. */
 export function isComplete(run: Run): boolean {
   const { total, accepted } = countRun(run);

@@ -145,6 +145,7 @@ export function stateText(run: Run, send: Send, zoneOf?: ZoneOf): string {
       return 'Needs your answer';
     case 'skipped':
       if (send.error_code === 'coaches_unavailable') return 'Left out';
+      if (send.error_code === 'declined') return 'Declined';
       return send.error_code === 'stopped' ? 'Stopped' : 'Skipped';
     case 'reserved':
     case 'sending':

@@ -132,6 +132,11 @@ export const failed = {
 } as const;
 export const unknown = { status: 'unknown', error_code: 'outcome_unknown', error_message: broke } as const;
 export const skipped = { status: 'skipped' } as const;
+export const declined = {
+  status: 'skipped',
+  error_code: 'declined',
+  error_message: 'Your parent declined this run, so nothing was sent and no token was used.',
+} as const;
 export const stopped = { status: 'skipped', error_code: 'stopped' } as const;
 export const repeated = {
   status: 'skipped',

@@ -2,6 +2,7 @@ import { soccerCoaches } from '@cc/contracts/scenarios/coaches';
 import { startedRun } from '@cc/contracts/scenarios/samples';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
 import {
+  declined,
   failed,
   planned,
   repeated,
@@ -126,6 +127,28 @@ export const running: readonly ScenarioInput[] = [
     id: 'send-out-of-tokens',
     title: '7: tokens run out while sending',
     shows: 'You have no tokens left',
+  },
+  {
+    ...run({
+      state: 'paused',
+      pauseCode: 'parent_approval',
+      pauseMessage: 'We asked your parent to approve this run. It goes out when they do; until then no token is used.',
+      schools: [planned, planned, planned, planned],
+    }),
+    id: 'send-parent-approves',
+    title: '7: a parent approves the first run',
+    shows: 'Waiting for a parent',
+  },
+  {
+    ...run({
+      state: 'stopped',
+      pauseCode: 'declined',
+      pauseMessage: 'Your parent declined this run. Nothing was sent, and no token was used.',
+      schools: [declined, declined],
+    }),
+    id: 'send-parent-declined',
+    title: '7: a parent declined the run',
+    shows: 'Your parent declined this run',
   },
   {
     ...paused('attachments_invalid', 'The file transcript.pdf cannot be read.'),

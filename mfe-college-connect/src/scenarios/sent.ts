@@ -2,6 +2,7 @@ import { changeRun } from '@cc/contracts/api/runs';
 import { refuses } from '@cc/contracts/scenarios/answers';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
 import {
+  declined,
   failed,
   planned,
   repeated,
@@ -74,6 +75,18 @@ export const sentPage: readonly ScenarioInput[] = [
     title: 'Sent: a stopped run',
     tables: rowsOf({ state: 'stopped', schools: [sent, stopped, stopped] }),
     shows: 'Continue Sending',
+  },
+  {
+    ...page,
+    id: 'sent-declined',
+    title: 'Sent: a run that a parent declined',
+    tables: rowsOf({
+      state: 'stopped',
+      pauseCode: 'declined',
+      pauseMessage: 'Your parent declined this run. Nothing was sent, and no token was used.',
+      schools: [declined, declined],
+    }),
+    shows: 'Your parent declined this run.',
   },
   {
     ...page,

@@ -3,9 +3,11 @@ import { Button } from '@cc/shared-ui/button';
 import { EmptyState } from '@cc/shared-ui/empty-state';
 import { useAuth, useHost } from '@cc/shared-ui/host';
 import { Container, PageHeading, Section } from '@cc/shared-ui/page';
+import { Link } from '@cc/shared-ui/router';
 import { useCallback, useState } from 'react';
 import { dataOf, useLoaded } from '../../api/use-loaded.ts';
-import styles from './account-page.module.css';
+import { AccountSection } from '../../sections/rows.tsx';
+import styles from '../../sections/sections.module.css';
 import { CopySection } from './copy-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -39,6 +41,7 @@ function AccountSections({ email }: { readonly email: string }) {
       </div>
       <MailboxesSection />
       <LettersSection />
+      <FamilySection />
       <DevicesSection loaded={loaded} />
       <CopySection loaded={loaded} />
       {deletesAt === null ? (
@@ -51,6 +54,17 @@ function AccountSections({ email }: { readonly email: string }) {
         />
       ) : null}
     </>
+  );
+}
+
+function FamilySection() {
+  return (
+    <AccountSection title="Family">
+      <p>Show a parent your runs, the schools you wrote to, and your spending. Letters and mailbox stay yours.</p>
+      <Button variant="secondary" asChild>
+        <Link to="/family">Open the family page</Link>
+      </Button>
+    </AccountSection>
   );
 }
 

@@ -7,8 +7,8 @@ import { Skeleton } from '@cc/shared-ui/skeleton';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { dataOf, noAnswer, type Loaded } from '../../api/use-loaded.ts';
-import styles from './account-page.module.css';
-import { AccountSection, dayText } from './rows.tsx';
+import styles from '../../sections/sections.module.css';
+import { AccountSection, dayText } from '../../sections/rows.tsx';
 
 type Copy = NonNullable<ResponseOf<typeof account>['copy']>;
 

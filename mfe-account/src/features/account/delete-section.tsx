@@ -6,8 +6,8 @@ import { useHost } from '@cc/shared-ui/host';
 import { Input } from '@cc/shared-ui/input';
 import { useState, type FormEvent } from 'react';
 import { failureMessage } from '../../api/use-loaded.ts';
-import styles from './account-page.module.css';
-import { AccountSection } from './rows.tsx';
+import styles from '../../sections/sections.module.css';
+import { AccountSection } from '../../sections/rows.tsx';
 
 /** Asks for the end of the account: once, with its address typed. */
 export function DeleteSection({ email, onAsked }: { readonly email: string; readonly onAsked: () => void }) {

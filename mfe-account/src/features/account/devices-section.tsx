@@ -5,9 +5,9 @@ import { Button } from '@cc/shared-ui/button';
 import { useAuth, useHost } from '@cc/shared-ui/host';
 import { useAction } from '../../api/use-action.ts';
 import { dataOf, type Loaded } from '../../api/use-loaded.ts';
-import styles from './account-page.module.css';
+import styles from '../../sections/sections.module.css';
 import { deviceName } from './device-name.ts';
-import { AccountSection, dayText, Rows, timeText, What } from './rows.tsx';
+import { AccountSection, dayText, Rows, timeText, What } from '../../sections/rows.tsx';
 
 /** The devices that are signed in, and signing out there. */
 export function DevicesSection({ loaded }: { readonly loaded: Loaded<ResponseOf<typeof account>> }) {

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { deleteLetter, listLetters, type LetterRow } from '../../api/letters.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
-import { AccountSection, dayText, Rows, What } from './rows.tsx';
+import { AccountSection, dayText, Rows, What } from '../../sections/rows.tsx';
 
 /** The letters that the account keeps. */
 export function LettersSection() {

@@ -5,7 +5,7 @@ import { useHost } from '@cc/shared-ui/host';
 import { useCallback } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { dataOf, useLoaded } from '../../api/use-loaded.ts';
-import { AccountSection, dayText, Rows, What } from './rows.tsx';
+import { AccountSection, dayText, Rows, What } from '../../sections/rows.tsx';
 
 const providerNames = { gmail: 'Gmail', outlook: 'Outlook' } as const;
 

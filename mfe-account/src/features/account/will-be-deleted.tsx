@@ -5,8 +5,8 @@ import { Notice } from '@cc/shared-ui/notice';
 import { useEffect, useRef } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { dataOf } from '../../api/use-loaded.ts';
-import styles from './account-page.module.css';
-import { timeText } from './rows.tsx';
+import styles from '../../sections/sections.module.css';
+import { timeText } from '../../sections/rows.tsx';
 
 export interface WillBeDeletedProps {
   readonly deletesAt: string;

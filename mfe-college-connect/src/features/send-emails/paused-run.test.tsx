@@ -29,6 +29,19 @@ describe('a paused run', () => {
     expect(changes()).toEqual([{ runId, change: { kind: 'continue' } }]);
   });
 
+  it('waits for a parent, and can only be taken back', async () => {
+    const { user, changes } = await renderRun({
+      state: 'paused',
+      pauseCode: 'parent_approval',
+      schools: [planned, planned],
+    });
+    expect(screen.getByText('Waiting for a parent', { selector: 'p' })).toBeInTheDocument();
+    expect(sendButton('Waiting for a parent')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Continue Sending' })).not.toBeInTheDocument();
+    await press(user, screen.getByRole('button', { name: 'Undo' }));
+    expect(changes()).toEqual([{ runId, change: { kind: 'undo' } }]);
+  });
+
   it('goes on with other files', async () => {
     const { user, changes, data } = await renderRun({ ...forFiles, schools: [sent, planned] });
     expect(screen.getByText(forFiles.pauseMessage)).toBeInTheDocument();

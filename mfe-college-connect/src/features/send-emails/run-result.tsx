@@ -1,7 +1,7 @@
 import { Button } from '@cc/shared-ui/button';
 import { Notice } from '@cc/shared-ui/notice';
 import type { Run } from '../../api/runs.ts';
-import { countRun, isComplete } from '../../run/run-state.ts';
+import { countRun, isComplete, isDeclined } from '../../run/run-state.ts';
 import styles from './send-emails.module.css';
 
 export interface RunResultProps {
@@ -14,6 +14,13 @@ export interface RunResultProps {
 /** How a run ended, and what the athlete can do about the schools that did not get the email. */
 export function RunResult({ run, onChangeEmail }: RunResultProps) {
   const { failed, open, unknown } = countRun(run);
+  if (isDeclined(run)) {
+    return (
+      <Button variant="secondary" size="sm" className={styles.noticeAction} onClick={onChangeEmail}>
+        Change the email
+      </Button>
+    );
+  }
   if (isComplete(run)) {
     return (
       <Notice tone="success" title="All emails are sent">

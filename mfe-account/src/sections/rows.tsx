@@ -1,16 +1,29 @@
 import { Button } from '@cc/shared-ui/button';
 import { Notice } from '@cc/shared-ui/notice';
 import { Skeleton } from '@cc/shared-ui/skeleton';
-import { useId, type ReactNode } from 'react';
-import type { Loaded } from '../../api/use-loaded.ts';
-import styles from './account-page.module.css';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type { Loaded } from '../api/use-loaded.ts';
+import styles from './sections.module.css';
+
+interface AccountSectionProps {
+  readonly title: string;
+  /** The heading takes the focus: a press removed the button that had it. */
+  readonly focused?: boolean;
+  readonly children: ReactNode;
+}
 
 /** A part of the page with a heading. */
-export function AccountSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function AccountSection({ title, focused = false, children }: AccountSectionProps) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) heading.current?.focus();
+  }, [focused]);
   return (
     <section className={styles['section']} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} ref={heading} {...(focused && { tabIndex: -1 })}>
+        {title}
+      </h2>
       {children}
     </section>
   );
@@ -46,10 +59,23 @@ export function Rows<Item extends { readonly id: string }>({ loaded, what, none,
       </>
     );
   }
-  if (loaded.data.length === 0) return <p className={styles['quiet']}>{none}</p>;
+  return (
+    <ListOf items={loaded.data} none={none}>
+      {children}
+    </ListOf>
+  );
+}
+
+interface ListOfProps<Item> extends Pick<RowsProps<Item>, 'none' | 'children'> {
+  readonly items: readonly Item[];
+}
+
+/** A list that is there, or empty. */
+export function ListOf<Item extends { readonly id: string }>({ items, none, children }: ListOfProps<Item>) {
+  if (items.length === 0) return <p className={styles['quiet']}>{none}</p>;
   return (
     <ul className={styles['rows']}>
-      {loaded.data.map((item) => (
+      {items.map((item) => (
         <li key={item.id} className={styles['row']}>
           {children(item)}
         </li>

@@ -1,0 +1,86 @@
+import { noFamily, samples } from '@cc/contracts/scenarios/samples';
+import type { Family } from '@cc/contracts/entities/family';
+import { answered, createFakeApi, type ApiCall } from '@cc/shared-ui/testing/fake-api';
+import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
+import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
+import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { riley, waitingRiley } from '../../family-scenarios.ts';
+import FamilyPage from './family-page.tsx';
+
+/** The page of a user whose family is this, request by request. */
+async function open(route: string, ...families: readonly Partial<Family>[]) {
+  let asked = 0;
+  const api = createFakeApi(({ path }: ApiCall) =>
+    answered(
+      path === '/api/family'
+        ? { ...noFamily, ...families[Math.min(asked++, families.length - 1)] }
+        : samples.get(path)?.data,
+    ),
+  );
+  const rendered = renderWithHost(<FamilyPage />, { host: createFakeHost({ api }), route });
+  await act(async () => undefined);
+  return { ...rendered, api };
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('a parent accepts, and then sees the athlete without the code in the address', async () => {
+  const code = 'aB3_'.repeat(8);
+  const invitation = { state: 'open', athlete: 'Riley', firstRunWaits: false } as const;
+  const { api } = await open(`/family?invitation=${code}`, { invitation }, { athletes: [riley] });
+  await press('Accept the invitation');
+  expect(api.to('/api/family/accept')).toMatchObject([{ body: { code } }]);
+  expect(await screen.findByRole('heading', { name: 'Riley' })).toHaveFocus();
+  expect(api.to('/api/family').map(({ body }) => body)).toEqual([{ code }, {}]);
+});
+
+test('a parent approves a run that waits, by keyboard, and the page says where it stands', async () => {
+  const { api } = await open('/family', { athletes: [waitingRiley] }, { athletes: [riley] });
+  expect(await axeViolations()).toEqual([]);
+  screen.getByRole('button', { name: 'Approve' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(api.to('/api/family/decide')).toMatchObject([{ body: { runId: waitingRiley.runs[0]?.id, approves: true } }]);
+  expect(await screen.findByText('11 of 12 schools sent')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['25', 2500],
+  ['$1,024.5', 102_450],
+  ['0', 0],
+  ['', null],
+])('a limit of “%s” is %s cents', async (text, monthlyLimitCents) => {
+  const { api } = await open('/family', { athletes: [riley] });
+  const field = screen.getByLabelText(/Monthly limit in dollars/);
+  await userEvent.clear(field);
+  if (text) await userEvent.type(field, text);
+  await userEvent.click(screen.getByLabelText('The first run waits until I approve it'));
+  await press('Save');
+  expect(api.to('/api/family/terms')).toMatchObject([
+    { body: { id: riley.id, monthlyLimitCents, firstRunWaits: false } },
+  ]);
+});
+
+test('an athlete of 13 to 17 invites a parent who approves the first run; an adult is not asked', async () => {
+  const { api, unmount } = await open('/family', {});
+  await userEvent.type(screen.getByLabelText('Parent’s email'), ' mother@mail.example ');
+  await userEvent.click(screen.getByLabelText('My first run waits until they approve it'));
+  await press('Invite');
+  expect(api.to('/api/family/invite')).toMatchObject([{ body: { email: 'mother@mail.example', firstRunWaits: true } }]);
+  unmount();
+  await open('/family', { isMinor: false });
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('either side ends the link after a question', async () => {
+  const { api } = await open('/family', { athletes: [riley] }, {});
+  await press('End the family link');
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }));
+  expect(api.to('/api/family/end')).toEqual([]);
+  await press('End the family link');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End the family link' }));
+  expect(api.to('/api/family/end')).toMatchObject([{ body: { id: riley.id } }]);
+  expect(await screen.findByText('You have not invited a parent.')).toBeInTheDocument();
+});

@@ -1,0 +1,67 @@
+import { setFamilyTerms } from '@cc/contracts/api/family';
+import type { FamilyAthlete } from '@cc/contracts/entities/family';
+import { Button } from '@cc/shared-ui/button';
+import { Field } from '@cc/shared-ui/field';
+import { useHost } from '@cc/shared-ui/host';
+import { Input } from '@cc/shared-ui/input';
+import { useState, type SubmitEvent } from 'react';
+import { useAction } from '../../api/use-action.ts';
+import { dataOf } from '../../api/use-loaded.ts';
+import styles from './family.module.css';
+
+/** The monthly limit of an athlete, and whether the first run of a minor waits. */
+export function TermsForm({ athlete, onSaved }: { readonly athlete: FamilyAthlete; readonly onSaved: () => void }) {
+  const { api } = useHost();
+  const { busy, run } = useAction();
+  const [limit, setLimit] = useState(textOf(athlete.monthlyLimitCents));
+  const [waits, setWaits] = useState(athlete.firstRunWaits);
+  const [problem, setProblem] = useState('');
+  async function save(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const cents = centsOf(limit);
+    setProblem(cents === undefined ? 'Please enter an amount up to 10,000, as 25 or 24.99.' : '');
+    if (cents === undefined || busy !== null) return;
+    const terms = { id: athlete.id, monthlyLimitCents: cents, firstRunWaits: waits };
+    const told = { done: 'Saved', failed: 'It was not saved' };
+    if (await run('save', async () => dataOf(await api.call(setFamilyTerms, terms)), told)) onSaved();
+  }
+  return (
+    <form className={styles['form']} noValidate onSubmit={(event) => void save(event)}>
+      <Field
+        label="Monthly limit in dollars"
+        optional
+        hint="For what is bought from this account in a calendar month. What you pay by a link does not count. Empty: no limit."
+        error={problem || undefined}
+      >
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          value={limit}
+          onChange={({ currentTarget }) => setLimit(currentTarget.value)}
+        />
+      </Field>
+      {athlete.isMinor || athlete.firstRunWaits ? (
+        <label className={styles['check']}>
+          <input type="checkbox" checked={waits} onChange={({ target }) => setWaits(target.checked)} />
+          The first run waits until I approve it
+        </label>
+      ) : null}
+      <Button type="submit" variant="secondary" busy={busy !== null}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function textOf(cents: number | null): string {
+  if (cents === null) return '';
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+}
+
+/** Cents of an amount in dollars; null for none, undefined for what is no amount. */
+function centsOf(text: string): number | null | undefined {
+  const amount = text.trim().replace(/^\$/, '').replaceAll(',', '');
+  if (amount === '') return null;
+  const cents = /^\d{1,5}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : undefined;
+  return cents !== undefined && cents <= 1_000_000 ? cents : undefined;
+}

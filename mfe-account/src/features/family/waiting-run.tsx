@@ -1,0 +1,55 @@
+import { decideRun } from '@cc/contracts/api/family';
+import type { FamilyRun } from '@cc/contracts/entities/family';
+import { Button } from '@cc/shared-ui/button';
+import { useHost } from '@cc/shared-ui/host';
+import { Notice } from '@cc/shared-ui/notice';
+import { useAction } from '../../api/use-action.ts';
+import { dataOf } from '../../api/use-loaded.ts';
+import sections from '../../sections/sections.module.css';
+import { timeText } from '../../sections/rows.tsx';
+import styles from './family.module.css';
+
+/** A run that waits for a parent: to which schools it goes, and the two answers. */
+export function WaitingRun({ run, onDecided }: { readonly run: FamilyRun; readonly onDecided: () => void }) {
+  const { api } = useHost();
+  const action = useAction();
+  async function decide(approves: boolean): Promise<void> {
+    const told = {
+      done: approves ? 'Approved: the emails go out' : 'Declined: nothing is sent',
+      failed: 'Your answer was not stored',
+    };
+    const key = approves ? 'approve' : 'decline';
+    await action.run(key, async () => dataOf(await api.call(decideRun, { runId: run.id, approves })), told);
+    onDecided();
+  }
+  return (
+    <Notice tone="warning" title="A first run waits for your approval">
+      <p>
+        Planned on {timeText(run.at)}, to {run.total === 1 ? 'one school' : `${run.total} schools`}. Each email takes
+        one token. Later runs do not wait.
+      </p>
+      <details className={styles['schools']}>
+        <summary>Show the schools</summary>
+        <ul>
+          {run.schools.map((school) => (
+            <li key={school}>{school}</li>
+          ))}
+        </ul>
+      </details>
+      <div className={sections['buttons']}>
+        <Button size="sm" busy={action.busy === 'approve'} disabled={action.busy !== null} onClick={() => decide(true)}>
+          Approve
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={action.busy === 'decline'}
+          disabled={action.busy !== null}
+          onClick={() => decide(false)}
+        >
+          Decline
+        </Button>
+      </div>
+    </Notice>
+  );
+}
