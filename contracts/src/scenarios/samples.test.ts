@@ -2,6 +2,7 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { apiErrorSchema, apiErrorStatus, type ApiErrorCode } from '../api/api-error.ts';
 import { account, deleteAccount, endSessions, keepAccount } from '../api/account.ts';
 import { azureOauth, googleOauth } from '../api/connect-email.ts';
+import { bounceAddress } from '../api/bounce-address.ts';
 import { consent } from '../api/consent.ts';
 import { contact } from '../api/contact.ts';
 import { createCheckoutSession } from '../api/create-checkout-session.ts';
@@ -26,6 +27,7 @@ import { sendSummaryEmail } from '../api/send-summary-email.ts';
 import { testimonial } from '../api/testimonial.ts';
 import { registrySchema } from '../federation/registry.ts';
 import {
+  bounceAddressRequest,
   cartCheckoutRequest,
   changeRunRequest,
   checkoutRequest,
@@ -68,6 +70,7 @@ const requests: [string, Endpoint, unknown][] = [
   ['/api/reviews', reviews, undefined],
   ['/api/receipt', receipt, receiptRequest],
   ['/api/resolve-send', resolveSend, resolveSendRequest],
+  ['/api/bounce-address', bounceAddress, bounceAddressRequest],
   ['/api/report-address', reportAddress, reportAddressRequest],
   ['/api/reveal-addresses', revealAddresses, revealAddressesRequest],
   ['/api/runs', startRun, startRunRequest],

@@ -14,6 +14,7 @@ import { proList } from '../api/pro-list.ts';
 import { purchaseStatus } from '../api/purchase-status.ts';
 import { purchases } from '../api/purchases.ts';
 import { receipt } from '../api/receipt.ts';
+import { bounceAddress } from '../api/bounce-address.ts';
 import { reportAddress } from '../api/report-address.ts';
 import { resolveSend } from '../api/resolve-send.ts';
 import { revealAddresses } from '../api/reveal-addresses.ts';
@@ -113,6 +114,7 @@ const list: readonly Sample[] = [
   sample(sendGmail, sent),
   sample(sendOutlook, sent),
   sample(resolveSend, { status: 'failed' }),
+  sample(bounceAddress, { address: `bounce+${'0'.repeat(52)}@mail.coachconnect.example` }),
   sample(reportAddress, { tokenReturned: true, stopped: false }),
   // Of every school: pages look addresses up by the coach's id.
   sample(revealAddresses, { coaches: soccerCoaches.map(({ id, email }) => ({ id, email })) }),

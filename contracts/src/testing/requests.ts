@@ -12,6 +12,7 @@ import type { createPayLink, readPayLink, revokePayLink } from '../api/pay-links
 import type { proList } from '../api/pro-list.ts';
 import type { purchaseStatus } from '../api/purchase-status.ts';
 import type { receipt } from '../api/receipt.ts';
+import type { bounceAddress } from '../api/bounce-address.ts';
 import type { reportAddress } from '../api/report-address.ts';
 import type { resolveSend } from '../api/resolve-send.ts';
 import type { revealAddresses } from '../api/reveal-addresses.ts';
@@ -64,6 +65,8 @@ export const reportAddressRequest: RequestOf<typeof reportAddress> = {
   sendId: '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10',
   place: 1,
 };
+
+export const bounceAddressRequest: RequestOf<typeof bounceAddress> = { sendId: '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10' };
 
 export const revealAddressesRequest: RequestOf<typeof revealAddresses> = {
   school: 'Stanford University',

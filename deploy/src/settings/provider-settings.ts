@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { needed, origin, secret, setting } from './setting.ts';
+import { key, needed, origin, secret, setting } from './setting.ts';
 
 /** The providers that users and operators have accounts with. */
 export const providerTopics = {
@@ -48,6 +48,15 @@ export const providerTopics = {
       z.email().default('operator@coachconnect.example'),
       'Gets contact messages and orders. It stands in `/.well-known/security.txt`.',
       needed,
+    ),
+    INBOUND_MAIL_DOMAIN: setting(
+      z.hostname().toLowerCase().optional(),
+      'Mail to this domain reaches the API: coaches who want no email, and forwarded bounces (D22.12). Without it, no address is shown.',
+    ),
+    INBOUND_MAIL_KEY: setting(
+      key.optional(),
+      'With it, the mail host of that domain hands over what arrives. Set both or none.',
+      { secret: true },
     ),
   },
 } as const;

@@ -58,6 +58,8 @@ const api = [
   'SMTP_URL',
   'MAIL_FROM',
   'OPERATOR_EMAIL',
+  'INBOUND_MAIL_DOMAIN',
+  'INBOUND_MAIL_KEY',
 ] as const;
 
 /** The services, and the settings that each of them reads. */

@@ -35,3 +35,13 @@ it('says when it could not be saved', async () => {
   await report(noAnswer);
   expect(await screen.findByText('We could not save this. Please try again.')).toBeVisible();
 });
+
+it('names the address for the message that came back, whole and ready to copy', async () => {
+  const address = `bounce+${'0'.repeat(52)}@mail.coachconnect.example`;
+  renderStep(<WrongAddress sendId={sendId} recipients={recipients} />, {
+    host: createFakeHost({ api: createFakeApi(answered({ address })) }),
+  });
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Did this email come back?' }));
+  expect(await screen.findByRole('textbox', { name: /^Or forward the message that came back/ })).toHaveValue(address);
+});

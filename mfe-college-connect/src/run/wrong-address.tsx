@@ -1,6 +1,8 @@
+import { bounceAddress } from '@cc/contracts/api/bounce-address';
 import { reportAddress } from '@cc/contracts/api/report-address';
 import { Button } from '@cc/shared-ui/button';
 import { useHost } from '@cc/shared-ui/host';
+import { Input } from '@cc/shared-ui/input';
 import { useState } from 'react';
 import { apiErrorMessage } from '../api/api-error-message.ts';
 import type { Send } from '../api/runs.ts';
@@ -19,6 +21,14 @@ export function WrongAddress({ sendId, recipients }: WrongAddressProps) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState<number | null>(null);
   const [said, setSaid] = useState<Said>({});
+  const [address, setAddress] = useState<string | null>(null);
+  const toggle = async () => {
+    setOpen(!open);
+    if (open || address !== null) return;
+    const answer = await host.api.call(bounceAddress, { sendId });
+    // Without it, the buttons do the same.
+    if (answer.ok) setAddress(answer.data.address);
+  };
   const report = async (place: number) => {
     setBusy(place);
     const answer = await host.api.call(reportAddress, { sendId, place });
@@ -29,7 +39,7 @@ export function WrongAddress({ sendId, recipients }: WrongAddressProps) {
   };
   return (
     <div>
-      <Button variant="ghost" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button variant="ghost" size="sm" aria-expanded={open} onClick={() => void toggle()}>
         Did this email come back?
       </Button>
       {open && (
@@ -51,6 +61,12 @@ export function WrongAddress({ sendId, recipients }: WrongAddressProps) {
             </li>
           ))}
         </ul>
+      )}
+      {open && address !== null && (
+        <label className={styles.bounce}>
+          Or forward the message that came back to this address. The token then returns by itself.
+          <Input readOnly value={address} onFocus={({ currentTarget }) => currentTarget.select()} />
+        </label>
       )}
     </div>
   );

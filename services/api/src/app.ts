@@ -20,6 +20,7 @@ import { createCheckoutSessionRoute } from './features/checkout/create-checkout-
 import { mailConnectionCallbackRoutes, mailConnectionRoutes } from './features/mail-connection/index.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts';
 import { optOutRoutes } from './features/opt-out/opt-out-routes.ts';
+import { inboundMailRoute } from './features/inbound-mail/inbound-mail-route.ts';
 import { resolveSendRoute } from './features/send/resolve-send-route.ts';
 import { runsRoutes } from './features/send/runs/runs-routes.ts';
 import { sendEmailRoutes } from './features/send/send-email-route.ts';
@@ -37,6 +38,7 @@ import { staffChangeRoute } from './features/staff/staff-change-route.ts';
 import { sendSummaryEmailRoute } from './features/summary/send-summary-email-route.ts';
 import { healthRoute } from './features/health/health-route.ts';
 import { reviewsRoute } from './features/testimonial/reviews-route.ts';
+import { bounceAddressRoute } from './features/wrong-address/bounce-address-route.ts';
 import { reportAddressRoute } from './features/wrong-address/report-address-route.ts';
 import { publicForms } from './features/public-forms.ts';
 import { formRoute } from './forms/form-route.ts';
@@ -115,6 +117,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   app.register(async (coaches) => optOutRoutes(coaches, dependencies.optOuts, config.siteUrl));
   app.register(async (subscribers) => newsletterRoutes(subscribers, dependencies.newsletter, config.siteUrl));
   app.register(async (provider) => stripeWebhookRoute(provider, dependencies.payment));
+  app.register(async (mailHost) => inboundMailRoute(mailHost, dependencies.inboundMail, config.inboundMail));
   app.register(async (visitors) => {
     await visitors.register(authenticate, { ...keys, visitorsWelcome: true });
     reviewsRoute(visitors, dependencies.reviews);
@@ -134,6 +137,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     sendTestRoute(users, dependencies.tests, limits.sendTest);
     resolveSendRoute(users, dependencies.recovery);
     reportAddressRoute(users, dependencies.wrongAddresses);
+    bounceAddressRoute(users, dependencies.wrongAddresses);
     sendSummaryEmailRoute(users, dependencies, limits.summary);
     consentRoute(users, dependencies.consents);
     createCheckoutSessionRoute(users, dependencies.payment, limits.checkout);

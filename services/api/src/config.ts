@@ -26,6 +26,8 @@ export interface Config {
   readonly encryptionKeys: readonly [Buffer, ...Buffer[]];
   /** The console's key to browser reports; undefined where there is no console. */
   readonly reportsKey: string | undefined;
+  /** Mail to this domain is handed to us by a host that has the key. Undefined: there is no such domain. */
+  readonly inboundMail: { readonly domain: string; readonly key: string } | undefined;
   /** How long a send may take before another process declares it interrupted. */
   readonly sendLeaseSeconds: number;
   /** Minimum time between two emails of one Outlook mailbox (D1.9: Exchange takes 30 a minute). */
@@ -76,6 +78,11 @@ export function readRotationConfig(environment: Environment = process.env) {
 
 function toConfig(env: SettingsOf<'api'>): Config {
   const previousKey = env.TOKEN_ENCRYPTION_KEY_PREVIOUS;
+  const { INBOUND_MAIL_DOMAIN: domain, INBOUND_MAIL_KEY: key } = env;
+  // With an address that nobody reads, or a reader without an address, coaches would not be heard.
+  if ((domain === undefined) !== (key === undefined)) {
+    throw new Error('The API cannot start. Set both INBOUND_MAIL_DOMAIN and INBOUND_MAIL_KEY, or none of them.');
+  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -116,6 +123,7 @@ function toConfig(env: SettingsOf<'api'>): Config {
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL },
     encryptionKeys: previousKey ? [env.TOKEN_ENCRYPTION_KEY, previousKey] : [env.TOKEN_ENCRYPTION_KEY],
     reportsKey: env.REPORTS_KEY,
+    inboundMail: domain && key ? { domain, key } : undefined,
     sendLeaseSeconds: env.SEND_LEASE_SECONDS,
     outlookSpacingMs: env.OUTLOOK_SPACING_MS,
     maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY_MS,

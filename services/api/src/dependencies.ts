@@ -17,6 +17,8 @@ import { createMailboxAccess } from './mailboxes/mailbox-access.ts';
 import { createOauthGateway, type OauthGateway } from './mailboxes/oauth-gateway.ts';
 import { oauthProviders } from './mailboxes/oauth-providers.ts';
 import { createRevocationRepository } from './mailboxes/revocation-repository.ts';
+import { bounceAddress, stopAddress } from './features/inbound-mail/inbound-addresses.ts';
+import { createInboundMailRepository } from './features/inbound-mail/inbound-mail-repository.ts';
 import { createMailboxRepository } from './features/mail-connection/mailbox-repository.ts';
 import { createOauthStateRepository } from './features/mail-connection/oauth-state-repository.ts';
 import { newsletterUrl } from './features/newsletter/mail-newsletter.ts';
@@ -110,8 +112,12 @@ export function createDependencies(
   const recovery = createRecoveryRepository(pool, config.sendLeaseSeconds);
   const jobs = createJobQueueRepository(queue, pool);
   const spacingMs = { gmail: 0, outlook: config.outlookSpacingMs };
-  const optOutLink = (token: string) => optOutUrl(config.siteUrl, token);
-  const send = { sends, access, gateways: { gmail, outlook }, spacingMs, optOutLink };
+  const domain = config.inboundMail?.domain;
+  const optOutWays = (token: string) => ({
+    link: optOutUrl(config.siteUrl, token),
+    mail: domain ? { address: stopAddress(domain), signedAddress: stopAddress(domain, token) } : null,
+  });
+  const send = { sends, access, gateways: { gmail, outlook }, spacingMs, optOutWays };
   const codes = createLinkCodes(config.encryptionKeys);
   const links = createPayLinkRepository(pool, codes, config.siteUrl);
   const families = createFamilyRepository(pool, jobs, codes, config.siteUrl);
@@ -151,7 +157,8 @@ export function createDependencies(
     coaches: createCoachRepository(pool),
     optOuts: createOptOutRepository(pool),
     newsletter: createNewsletterRepository(pool, jobs, limits.confirmation),
-    wrongAddresses: createWrongAddressRepository(pool),
+    wrongAddresses: createWrongAddressRepository(pool, domain ? (token) => bounceAddress(domain, token) : null),
+    inboundMail: createInboundMailRepository(pool),
     proLists: createProListRepository(pool),
     consents: createConsentRepository(pool),
     payment: paying,

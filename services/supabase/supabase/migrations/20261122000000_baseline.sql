@@ -3845,6 +3845,29 @@ end;
 $$;
 grant execute on function public.opt_out_recipient(text, integer) to cc_api;
 
+-- A coach asks by mail, to an address that only the recipients of a letter know. The one whose address the mail came from
+-- is meant; if it came from another one, all of them, as without a place above. False: the token is not ours.
+create function public.opt_out_by_mail(p_token text, p_from text) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  send uuid := private.send_of_token('opt-out', p_token);
+  sender bytea := private.address_hash(p_from);
+begin
+  perform private.stop_address(r.address_hash, 'opted_out', 'reply', send)
+  from private.letter_recipients r
+  where r.send_id = send
+    and (
+      r.address_hash = sender
+      or not exists (select from private.letter_recipients o where o.send_id = send and o.address_hash = sender)
+    );
+  return found;
+end;
+$$;
+grant execute on function public.opt_out_by_mail(text, text) to cc_api;
+
 -- Who said that an address of their letter is wrong. They go with the account.
 create table private.address_reports (
   address_hash bytea not null,
@@ -3870,7 +3893,8 @@ create function public.report_wrong_address(
   p_send uuid,
   p_place integer,
   out token_returned boolean,
-  out is_stopped boolean
+  out is_stopped boolean,
+  p_source text default 'report'
 )
 language plpgsql
 security definer
@@ -3912,14 +3936,56 @@ begin
   end if;
   token_returned := exists (select from private.address_reports r where r.send_id = p_send and r.token_returned);
   if (select count(*) > 1 from private.address_reports r where r.address_hash = wrong_hash and r.counts) then
-    perform private.stop_address(wrong_hash, 'wrong', 'report', p_send);
+    perform private.stop_address(wrong_hash, 'wrong', p_source, p_send);
   end if;
   is_stopped := exists (
     select from private.stopped_addresses a where a.address_hash = wrong_hash and a.reason = 'wrong'
   );
 end;
 $$;
-grant execute on function public.report_wrong_address(uuid, uuid, integer) to cc_api;
+grant execute on function public.report_wrong_address(uuid, uuid, integer, text) to cc_api;
+
+-- The token of the address to which the user of a letter forwards what came back. Null: the user sent no such letter.
+create function public.bounce_token(p_user uuid, p_send uuid) returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select private.letter_token('bounce', s.id) from public.sends s where s.id = p_send and s.user_id = p_user;
+$$;
+grant execute on function public.bounce_token(uuid, uuid) to cc_api;
+
+-- A user forwarded a mail that came back: the same as the user's own report about each of `p_addresses` that the letter went to.
+-- p_certain: a mail server said in its report that these addresses failed. Else they were found in the text, which may
+-- quote all recipients, so only one may be among them. False: nothing was reported.
+create function public.report_bounce(p_token text, p_addresses text[], p_certain boolean) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  send public.sends;
+  places integer[];
+begin
+  select * into send
+  from public.sends s
+  where s.id = private.send_of_token('bounce', p_token) and s.status = 'sent' and s.started_at > now() - interval '60 days';
+  places := array(
+    select r.place
+    from private.letter_recipients r
+    where r.send_id = send.id and r.address_hash in (select private.address_hash(a) from unnest(p_addresses) a)
+    -- All reports take their locks in this order.
+    order by r.address_hash
+  );
+  if not p_certain and cardinality(places) > 1 then
+    return false;
+  end if;
+  perform public.report_wrong_address(send.user_id, send.id, place, p_source => 'bounce') from unnest(places) place;
+  return found;
+end;
+$$;
+grant execute on function public.report_bounce(text, text[], boolean) to cc_api;
 
 -- 80_forms.sql
 

@@ -9,14 +9,27 @@ import type { MailGateway, PreparedMail, SendOutcome } from './providers/mail-ga
 import { sendFailures } from './send-failures.ts';
 import type { BegunSend, SendRepository, SendSteps } from './send-repository.ts';
 
+/** The ways for a coach to ask for no more emails. */
+export interface OptOutWays {
+  /** The address of the page. */
+  readonly link: string;
+  /** Null where no mail of ours arrives. */
+  readonly mail: {
+    /** For an email that quotes the link. */
+    readonly address: string;
+    /** Proves by itself that the sender has the letter. */
+    readonly signedAddress: string;
+  } | null;
+}
+
 export interface DeliverDependencies {
   readonly sends: SendSteps;
   readonly access: MailboxAccess;
   readonly gateways: Readonly<Record<MailProvider, MailGateway>>;
   /** Milliseconds from the start of one send to the start of the next from the same mailbox (D1.9). */
   readonly spacingMs: Readonly<Record<MailProvider, number>>;
-  /** The address of an email's opt-out page, by its token (D22). */
-  readonly optOutLink: (token: string) => string;
+  /** How a coach asks for no more emails, by the token of this one (D22). */
+  readonly optOutWays: (token: string) => OptOutWays;
 }
 
 /** What a send needs from its beginning on. */

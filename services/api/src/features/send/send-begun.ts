@@ -49,17 +49,20 @@ export async function sendBegun(
     name: oneLine(`${firstName} ${lastName}`),
     address: email,
   }));
-  const optOut = deps.optOutLink(send.optOutToken ?? '');
+  const optOut = deps.optOutWays(send.optOutToken ?? '');
   const sendLog = log.child({ sendId: send.sendId });
   const compose = () =>
     deps.gateways[provider].prepare({
       from: { name: oneLine(senderName), address: connection.email },
       to,
       subject,
-      text: withOptOutLine(body, optOut),
+      text: withOptOutLine(body, optOut.link, optOut.mail?.address),
       attachments,
-      // Of several recipients, a mail program's one click would not say whose it was.
-      ...(to.length === 1 ? { unsubscribe: optOut } : {}),
+      unsubscribe: {
+        address: optOut.mail?.signedAddress ?? null,
+        // Of several recipients, a mail program's one click would not say whose it was. A mail says who sent it.
+        link: to.length === 1 ? optOut.link : null,
+      },
       messageId: messageIdOf(userId, idempotencyKey, connection.email),
     });
   const messageId = await deliverMail(deps, { send, connection, compose, log: sendLog });

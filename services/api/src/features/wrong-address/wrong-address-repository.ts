@@ -12,10 +12,24 @@ export interface WrongAddressRepository {
     sendId: string,
     place: number,
   ): Promise<{ readonly tokenReturned: boolean; readonly stopped: boolean }>;
+  /** The address to which this user forwards what came back of a letter; null: there is none, or no such letter. */
+  forBounces(userId: string, sendId: string): Promise<string | null>;
 }
 
-export function createWrongAddressRepository(database: Queryable): WrongAddressRepository {
+/** @param toAddress makes the address from the letter's token; null where no mail of ours arrives. */
+export function createWrongAddressRepository(
+  database: Queryable,
+  toAddress: ((token: string) => string) | null,
+): WrongAddressRepository {
   return {
+    async forBounces(userId, sendId) {
+      const { rows } = await database.query<{ token: string | null }>('select public.bounce_token($1, $2) as token', [
+        userId,
+        sendId,
+      ]);
+      const token = rows[0]?.token ?? null;
+      return token === null || toAddress === null ? null : toAddress(token);
+    },
     async report(userId, sendId, place) {
       try {
         const { rows } = await database.query<{ tokenReturned: boolean; stopped: boolean }>(

@@ -51,9 +51,7 @@ export async function composeMime(mail: OutgoingMail): Promise<Buffer> {
     text: mail.text,
     textEncoding: 'base64',
     messageId: mail.messageId,
-    headers: mail.unsubscribe
-      ? { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-      : {},
+    headers: unsubscribeHeaders(mail.unsubscribe),
     attachments: mail.attachments.map((attachment) => ({ ...attachment, contentTransferEncoding: 'base64' })),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -63,4 +61,14 @@ export async function composeMime(mail: OutgoingMail): Promise<Buffer> {
   // Without the header, the library sends plain ASCII text unencoded.
   message.setHeader('Content-Transfer-Encoding', 'base64');
   return Buffer.from(`${message.buildHeaders()}\r\n\r\n${wrap(encode(mail.text))}\r\n`);
+}
+
+function unsubscribeHeaders(
+  { address, link }: NonNullable<OutgoingMail['unsubscribe']> = { address: null, link: null },
+) {
+  const ways = [...(address ? [`<mailto:${address}?subject=unsubscribe>`] : []), ...(link ? [`<${link}>`] : [])];
+  return {
+    ...(ways.length > 0 ? { 'List-Unsubscribe': ways.join(', ') } : {}),
+    ...(link ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+  };
 }

@@ -18,8 +18,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly attachments: readonly MailAttachment[];
-  /** The address to which a mail program sends a one-click opt-out (RFC 8058). */
-  readonly unsubscribe?: string;
+  /** Where a mail program sends an opt-out: an email address, and a page that takes one click (RFC 8058). */
+  readonly unsubscribe?: { readonly address: string | null; readonly link: string | null };
   /** The `Message-ID` header, stable for one send. */
   readonly messageId: string;
 }

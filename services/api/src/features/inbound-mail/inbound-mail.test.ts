@@ -1,0 +1,229 @@
+import { balanceOf } from '../../testing/balance.ts';
+import { sendRequest } from '../../testing/test-coaches.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
+
+const domain = 'mail.coachconnect.example';
+const key = 'key-of-the-mail-host-of-the-tests';
+const { api, standIns } = await useTestApi({ environment: { INBOUND_MAIL_DOMAIN: domain, INBOUND_MAIL_KEY: key } });
+
+let school = 0;
+let sends = 0;
+beforeEach(() => (school += 1));
+
+/** A user's letter to both coaches of the test's school, and the ways back that it names. */
+async function letter(user?: TestUser) {
+  const from = user ?? (await api.createUser({ tokens: 20 }));
+  const handle = (await api.connect(from, 'gmail')).get('access_token') ?? '';
+  const headers = { 'idempotency-key': `key ${(sends += 1)}` };
+  expect((await api.post('/api/send-gmail', sendRequest(from, handle, school), from, headers)).statusCode).toBe(200);
+  const [newest] = standIns.inbox.messages();
+  const { rows } = await api.admin.query<{ id: string }>(
+    'select id from public.sends where user_id = $1 order by created_at desc limit 1',
+    [from.id],
+  );
+  const sendId = rows[0]?.id ?? '';
+  const { address } = (await api.post('/api/bounce-address', { sendId }, from)).json<{ address: string }>();
+  return {
+    user: from,
+    sendId,
+    text: newest?.text ?? '',
+    unsubscribe: newest?.headers['list-unsubscribe'] ?? '',
+    stop: /<mailto:(stop\+[0-9a-f]{52}@[^?]+)\?/.exec(newest?.headers['list-unsubscribe'] ?? '')?.[1] ?? '',
+    bounce: address,
+    tokens: async () => (await balanceOf(api.admin, from.id)).available,
+  };
+}
+
+const coach = (name: 'head' | 'assistant') => `${name}@school-${school}.example`;
+const plain = (to: string, from = 'someone@mail.example', text = 'unsubscribe', headers = '') =>
+  `From: A Person <${from}>\r\nTo: ${to}\r\nSubject: Personal words\r\n${headers}\r\n${text}\r\n`;
+async function deliver(raw: string | Buffer, headers: Record<string, string> = { authorization: `Bearer ${key}` }) {
+  const { statusCode, body } = await api.server.inject({
+    method: 'POST',
+    url: '/api/inbound-mail',
+    payload: raw,
+    headers: { 'content-type': 'message/rfc822', ...headers },
+  });
+  return statusCode === 200 ? JSON.parse(body).done : statusCode;
+}
+/** The school's addresses that get no email, with the reason and where it came from. */
+async function stopped() {
+  const { rows } = await api.admin.query<{ email: string; reason: string; source: string }>(
+    `select c.email, a.reason, a.source from private.stopped_addresses a join private.coaches c using (address_hash)
+     where c.school = $1 order by c.email`,
+    [`School ${school}`],
+  );
+  return rows.map(({ email, reason, source }) => `${email.split('@')[0]} ${reason} ${source}`);
+}
+
+/** A mail server's report about recipients (RFC 3464), as it arrives in the user's mailbox. */
+const report = (fields: readonly string[], quoted = '') =>
+  [
+    'From: Mail Delivery Subsystem <mailer-daemon@mail.example>',
+    'To: me@gmail.example',
+    'Subject: Delivery Status Notification (Failure)',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="report"',
+    '',
+    '--report',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    `Your message to ${coach('head')} and ${coach('assistant')} has a problem. ${quoted}`,
+    '--report',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mail.example',
+    ...fields.flatMap((field) => ['', ...field.split('|')]),
+    '',
+    '--report',
+    'Content-Type: message/rfc822',
+    '',
+    `To: ${coach('head')}, ${coach('assistant')}`,
+    '',
+    'Dear Coach',
+    '--report--',
+  ].join('\r\n');
+const failed = (address: string, status = '5.1.1', action = 'failed') =>
+  `Final-Recipient: rfc822; ${address}|Action: ${action}|Status: ${status}|Diagnostic-Code: smtp;|  550 no such user`;
+const asFile = (to: string, mail: string) =>
+  [
+    `From: me@gmail.example\r\nTo: ${to}\r\nContent-Type: multipart/mixed; boundary="outer"`,
+    '',
+    '--outer\r\nContent-Type: text/plain\r\n\r\nIt came back.',
+    '--outer\r\nContent-Type: message/rfc822; name="bounce.eml"\r\nContent-Disposition: attachment',
+    '',
+    mail,
+    '--outer--',
+  ].join('\r\n');
+
+test('a coach opts out by a mail to the address in the header of the email; the other coach does not', async () => {
+  const { stop, unsubscribe } = await letter();
+  // Without the page: of two coaches, one click would not say whose it was.
+  expect(unsubscribe).toBe(`<mailto:${stop}?subject=unsubscribe>`);
+  expect(await deliver(plain(stop.toUpperCase(), coach('assistant').toUpperCase()))).toBe(true);
+  expect(await stopped()).toEqual(['assistant opted_out reply']);
+  expect(await deliver(plain(stop, coach('assistant')))).toBe(true);
+  await letter();
+  expect(standIns.inbox.messages()[0]?.to).toEqual([coach('head')]);
+});
+
+test('the line of the email names an address; what is forwarded there counts by the link that it quotes, also wrapped and encoded', async () => {
+  const { text } = await letter();
+  const [, link = ''] =
+    /: (http\S+) \(or forward this email to stop@mail\.coachconnect\.example\)\s*$/.exec(text) ?? [];
+  const wrapped = `<a href=3D"https://safe.example/?url=3D${encodeURIComponent(link)}&amp;data=3D1">here</a>`;
+  const html = 'Content-Type: text/html\r\nContent-Transfer-Encoding: quoted-printable\r\n';
+  // From an address that is none of the recipients': all of them are meant.
+  expect(await deliver(plain(`stop@${domain}`, 'private@mail.example', wrapped, html))).toBe(true);
+  expect(await stopped()).toEqual(['assistant opted_out reply', 'head opted_out reply']);
+});
+
+test('nobody opts out somebody else: a forged sender, an altered code, and the code or domain of something else change nothing', async () => {
+  const { stop, bounce, user } = await letter();
+  const altered = stop.replace(/[0-9a-f]@/, (last) => (last === '0@' ? '1@' : '0@'));
+  const other = await letter(user);
+  const attacks = [
+    plain(`stop@${domain}`, coach('head')),
+    plain(altered, coach('head')),
+    plain(bounce.replace('bounce', 'stop'), coach('head')),
+    plain(stop.replace('stop', 'bounce'), 'me@gmail.example', coach('head')),
+    plain(stop.replace(domain, `${domain}.evil.example`), coach('head')),
+    plain(stop.replace(domain, 'mailXcoachconnect.example'), coach('head')),
+    plain(`x${stop}`, coach('head')),
+    plain('me@gmail.example', coach('head'), stop),
+    plain(`stop@${domain}`, coach('head'), `letter=${'0'.repeat(52)}`),
+    // Of a mail to both, the code for bounces is looked at only for bounces.
+    plain(other.bounce, coach('head')),
+    plain(stop, `${'\0'}x`).slice(0, 30),
+    '',
+    Buffer.alloc(100_000, 0),
+    Buffer.from(`To: ${altered}\r\n`.repeat(20_000)),
+    `To: ${bounce}\r\n${Array.from({ length: 300 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`).join('')}`,
+  ];
+  for (const [index, mail] of attacks.entries()) expect([index, await deliver(mail)]).toEqual([index, false]);
+  expect(await stopped()).toEqual([]);
+});
+
+test('only the mail host delivers: without its key nothing is read, and a mail over 8 MB is refused', async () => {
+  const { stop } = await letter();
+  const mail = plain(stop, coach('head'));
+  const large = Buffer.concat([Buffer.from(mail), Buffer.alloc(8 * 1024 * 1024, 'a')]);
+  expect(await deliver(mail, {})).toBe(401);
+  expect(await deliver(large, { authorization: `Bearer ${key}x` })).toBe(401);
+  expect(await deliver(large)).toBe(413);
+  const { server } = await api.build({ config: { ...api.externals.config, inboundMail: undefined } });
+  const headers = { authorization: 'Bearer undefined' };
+  expect((await server.inject({ method: 'POST', url: '/api/inbound-mail', payload: mail, headers })).statusCode).toBe(
+    401,
+  );
+  await server.close();
+  expect(await stopped()).toEqual([]);
+});
+
+test('a forwarded bounce counts as the user’s own report: the token is back once, and the second user’s stops the address', async () => {
+  const [ada, bob] = [await letter(), await letter()];
+  const mail = asFile(ada.bounce, report([failed(coach('head'))]));
+  expect([await deliver(mail), await deliver(mail)]).toEqual([true, true]);
+  expect([await ada.tokens(), await stopped()]).toEqual([20, []]);
+  expect(
+    await deliver(asFile(bob.bounce, report([failed(coach('head')), failed(coach('assistant'), '4.4.1', 'delayed')]))),
+  ).toBe(true);
+  expect([await bob.tokens(), await stopped()]).toEqual([20, ['head wrong bounce']]);
+  await letter();
+  expect(standIns.inbox.messages()[0]?.to).toEqual([coach('assistant')]);
+});
+
+test.each<[string, boolean, (to: string) => string]>([
+  [
+    'the text that a mail program forwards',
+    true,
+    (to) => plain(to, 'me@gmail.example', `> wasn't delivered to ${coach('head')} because`),
+  ],
+  [
+    'a report that was redirected as it is',
+    true,
+    (to) => report([failed(`<${coach('head').toUpperCase()}>`)]).replace('me@gmail.example', to),
+  ],
+  [
+    'a text that names both recipients',
+    false,
+    (to) => plain(to, 'me@gmail.example', `To: ${coach('head')}, ${coach('assistant')}`),
+  ],
+  [
+    'a report of a delay, with the recipients in its text',
+    false,
+    (to) => asFile(to, report([failed(coach('head'), '4.4.1', 'delayed')])),
+  ],
+  ['a full mailbox', false, (to) => asFile(to, report([failed(coach('head'), '5.2.2')]))],
+  ['a letter that was refused as spam', false, (to) => asFile(to, report([failed(coach('head'), '5.7.1')]))],
+  ['an address that the letter did not go to', false, (to) => asFile(to, report([failed('head@school-0.example')]))],
+  [
+    'an address after more lines than are read',
+    false,
+    (to) => plain(to, 'me@gmail.example', `${'\n'.repeat(8000)}${coach('head')}`),
+  ],
+  ['an out-of-office reply', false, (to) => plain(to, 'me@gmail.example', 'I am away until Monday.')],
+])('a forwarded mail with %s: counted %s', async (_name, counted, mail) => {
+  const { bounce, tokens } = await letter();
+  expect(await deliver(mail(bounce))).toBe(counted);
+  expect(await tokens()).toBe(counted ? 20 : 19);
+});
+
+test('the address for a bounce is given to the user of the letter alone, and 60 days later it does nothing', async () => {
+  const { sendId, bounce, tokens } = await letter();
+  const other = await api.createUser();
+  expect((await api.post('/api/bounce-address', { sendId }, other)).json()).toEqual({ address: null });
+  await api.admin.query(`update public.sends set started_at = now() - interval '61 days' where id = $1`, [sendId]);
+  expect(await deliver(asFile(bounce, report([failed(coach('head'))])))).toBe(false);
+  expect(await tokens()).toBe(19);
+});
+
+test('nothing of a mail is logged', async () => {
+  const { stop, bounce } = await letter();
+  await deliver(plain(stop, coach('head'), 'My private sentence.'));
+  await deliver(asFile(bounce, report([failed(coach('head'))], 'My private sentence.')));
+  expect(api.log()).toContain('a mail arrived');
+  for (const text of ['private sentence', 'Personal words', 'A Person', coach('head'), stop.slice(5, 57), key]) {
+    expect(api.log()).not.toContain(text);
+  }
+});

@@ -1,0 +1,76 @@
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import { findLinkToken, findOwnAddress } from './inbound-addresses.ts';
+import { namedAddresses, readFailedAddresses } from './failed-addresses.ts';
+
+/** What a mail asks for. Nothing else of it is kept. */
+export type InboundMail =
+  | { readonly kind: 'stop'; readonly token: string; readonly from: string }
+  | {
+      readonly kind: 'bounce';
+      readonly token: string;
+      readonly addresses: readonly string[];
+      /** A mail server says that they failed. Else the text only names them. */
+      readonly certain: boolean;
+    };
+
+/** Headers that name whom a mail was for. */
+const recipientHeaders = new Set(['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']);
+
+/**
+ * How much of a mail is read. What it asks for is at its beginning, files come later; and the parser takes long for
+ * very many lines, whatever they contain.
+ */
+const readLimit = { bytes: 200_000, lines: 8000 };
+
+/** @returns null: nothing for us, or it cannot be read. */
+export async function readInboundMail(raw: Buffer, domain: string): Promise<InboundMail | null> {
+  const mail = await parse(raw);
+  if (mail === null) return null;
+  const recipients = mail.headers.filter(({ key }) => recipientHeaders.has(key)).map(({ value }) => value);
+  const own = findOwnAddress(recipients.join('\n'), domain);
+  if (own?.purpose === 'stop') {
+    const token = own.token ?? findLinkToken(textOf(mail));
+    return token === null ? null : { kind: 'stop', token, from: addressOf(mail.from) };
+  }
+  if (!own?.token) return null;
+  const messages = [mail, ...(await forwardedMails(mail))];
+  const failed = readFailedAddresses(messages);
+  return failed === null
+    ? { kind: 'bounce', token: own.token, addresses: namedAddresses(messages.map(textOf).join('\n')), certain: false }
+    : { kind: 'bounce', token: own.token, addresses: failed, certain: true };
+}
+
+/** Mails that were forwarded as files. What such a mail has attached in turn is the letter itself. */
+async function forwardedMails({ attachments }: Email): Promise<readonly Email[]> {
+  const files = attachments.filter(({ mimeType }) => mimeType === 'message/rfc822').slice(0, 3);
+  const mails = await Promise.all(files.map(({ content }) => parse(content)));
+  return mails.filter((mail) => mail !== null);
+}
+
+async function parse(content: Attachment['content']): Promise<Email | null> {
+  const bytes = Buffer.from(typeof content === 'string' ? content : new Uint8Array(content));
+  try {
+    return await PostalMime.parse(beginningOf(bytes), { maxNestingDepth: 20, maxRfc822NestingDepth: 2 });
+  } catch {
+    // Parts within parts, deeper than any real mail.
+    return null;
+  }
+}
+
+function beginningOf(mail: Buffer): Buffer {
+  let end = -1;
+  for (let lines = 0; lines < readLimit.lines; lines += 1) {
+    end = mail.indexOf('\n', end + 1);
+    if (end === -1) return mail.subarray(0, readLimit.bytes);
+  }
+  return mail.subarray(0, Math.min(end, readLimit.bytes));
+}
+
+function textOf({ text = '', html = '' }: Email): string {
+  return `${text}\n${html}`;
+}
+
+function addressOf(from: Address | undefined): string {
+  // Postgres takes no NUL.
+  return (from?.address ?? '').replaceAll('\0', '');
+}
