@@ -35,6 +35,13 @@ test('the webhook secret is required', () => {
   expect(() => readConfig({ ...complete, STRIPE_WEBHOOK_SECRET: '' })).toThrow('STRIPE_WEBHOOK_SECRET');
 });
 
+test('arriving mail has both its domain and its key, or none', () => {
+  expect(readConfig(complete).inboundMail).toBeUndefined();
+  const both = { ...complete, INBOUND_MAIL_DOMAIN: 'Mail.Example', INBOUND_MAIL_KEY: 'x'.repeat(20) };
+  expect(readConfig(both).inboundMail).toEqual({ domain: 'mail.example', key: 'x'.repeat(20) });
+  expect(() => readConfig({ ...both, INBOUND_MAIL_KEY: undefined })).toThrow('Set both INBOUND_MAIL_DOMAIN');
+});
+
 test('one error names all missing and invalid variables, without values', () => {
   const broken = { ...complete, DATABASE_URL: undefined, TOKEN_ENCRYPTION_KEY: 'c2hvcnQ=', PORT: 'secret-port' };
   expect(() => readConfig(broken)).toThrow(/PORT[^]*DATABASE_URL[^]*TOKEN_ENCRYPTION_KEY/);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { InboundMail } from './inbox/deliver-inbound.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
 const secret = z.string().min(8);
@@ -18,6 +19,9 @@ const environmentSchema = z.object({
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
   STRIPE_WEBHOOK_URL: url('http://localhost:4000/api/stripe-webhook'),
+  INBOUND_MAIL_DOMAIN: z.string().default('mail.localhost'),
+  INBOUND_MAIL_KEY: secret,
+  INBOUND_MAIL_URL: url('http://localhost:4000/api/inbound-mail'),
   SUPABASE_PUBLISHABLE_KEY: secret,
   SUPABASE_SECRET_KEY: secret,
   GOOGLE_CLIENT_ID: z.string().min(1),
@@ -60,6 +64,8 @@ export interface LocalConfig {
     readonly secretKey: string;
     readonly webhook: { readonly url: string; readonly secret: string };
   };
+  /** The product's mail host: mail to this domain goes to the product as well. */
+  readonly inboundMail: InboundMail;
 }
 
 /**
@@ -96,5 +102,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): LocalC
       secretKey: env.STRIPE_SECRET_KEY,
       webhook: { url: env.STRIPE_WEBHOOK_URL, secret: env.STRIPE_WEBHOOK_SECRET },
     },
+    inboundMail: { domain: env.INBOUND_MAIL_DOMAIN, key: env.INBOUND_MAIL_KEY, url: env.INBOUND_MAIL_URL },
   };
 }

@@ -17,7 +17,7 @@ let environment: Record<string, string>;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'local-server-'));
   const ports = ['POSTGRES', 'SUPABASE', 'GOOGLE', 'MICROSOFT', 'STRIPE', 'INBOX', 'SMTP'];
-  const secrets = ['POSTGRES_PASSWORD', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  const secrets = ['POSTGRES_PASSWORD', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'INBOUND_MAIL_KEY'];
   const keys = ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'];
   const clients = ['GOOGLE', 'MICROSOFT', 'SUPABASE_GOOGLE', 'SUPABASE_AZURE'];
   environment = {

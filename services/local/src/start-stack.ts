@@ -110,6 +110,7 @@ function inboxOptions({ config, durable, log }: StackOptions) {
     port: config.ports.inbox,
     smtpPort: config.ports.smtp,
     ...(durable ? { dataDir: join(config.dataDir, 'inbox') } : {}),
+    inbound: config.inboundMail,
     log: (line: string) => log('inbox', line),
   };
 }

@@ -26,6 +26,7 @@ const demoKeysSchema = z.object({
   PREVIEW_KEY: secret,
   PROXY_KEY: secret,
   CHECKER_KEY: secret,
+  INBOUND_MAIL_KEY: secret,
 });
 export type DemoKeys = z.output<typeof demoKeysSchema>;
 
@@ -68,5 +69,6 @@ function generate(): DemoKeys {
     PREVIEW_KEY: random(),
     PROXY_KEY: random(),
     CHECKER_KEY: random(),
+    INBOUND_MAIL_KEY: random(),
   };
 }

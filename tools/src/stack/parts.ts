@@ -26,6 +26,9 @@ export interface StackSettings {
 /** Gets the messages of the contact page, and reports of security problems. */
 const operatorEmail = 'operator@coach-connect.example';
 
+/** Mail to it goes to the API. */
+const inboundMailDomain = 'mail.coach-connect.example';
+
 /** The stack's processes in the order in which they start, wired to each other by environment. */
 export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackSettings): Part[] {
   const siteUrl = `http://localhost:${ports.SITE_PORT}`;
@@ -62,6 +65,8 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
     SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
     MAIL_FROM: 'Coach Connect <hello@coach-connect.example>',
     OPERATOR_EMAIL: operatorEmail,
+    INBOUND_MAIL_DOMAIN: inboundMailDomain,
+    INBOUND_MAIL_KEY: keys.INBOUND_MAIL_KEY,
     CORS_ORIGINS: [adminUrl, ...[3001, 3002, 3003, 3004].map((port) => `http://localhost:${port}`)].join(','),
     PROXY_KEY: keys.PROXY_KEY,
   };
@@ -88,6 +93,8 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         MICROSOFT_PORT: text(ports.MICROSOFT_PORT),
         STRIPE_PORT: text(ports.STRIPE_PORT),
         STRIPE_WEBHOOK_URL: `http://127.0.0.1:${ports.API_PORT}/api/stripe-webhook`,
+        INBOUND_MAIL_DOMAIN: inboundMailDomain,
+        INBOUND_MAIL_URL: `http://127.0.0.1:${ports.API_PORT}/api/inbound-mail`,
         INBOX_PORT: text(ports.INBOX_PORT),
         SMTP_PORT: text(ports.SMTP_PORT),
       },

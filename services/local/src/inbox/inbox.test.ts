@@ -1,7 +1,11 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
+import { z } from 'zod';
 import { type Inbox, type InboxMessage, startInbox } from './index.ts';
 import { openMessageStore } from './message-store.ts';
 
@@ -91,6 +95,28 @@ test('SMTP can be set to refuse, go down, and come back at the same address', as
   await order('up');
   await send({ subject: 'Back' });
   expect((await list()).map(({ subject }) => subject)).toEqual(['Back']);
+});
+
+test('mail to the product’s domain goes to the product too, as its mail host would deliver it', async () => {
+  const taken: unknown[] = [];
+  const product = createServer((request, response) => {
+    void text(request).then((body) => {
+      taken.push([request.headers.authorization, body]);
+      response.end('{"done":true}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(product, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(product.address());
+  const inbound = { domain: 'mail.coach.example', url: `http://127.0.0.1:${port}/`, key: 'secret' };
+  const host = await startInbox({ port: 0, smtpPort: 0, inbound });
+  await host.put({ via: 'smtp', raw: raw('For us'), to: ['stop@Mail.Coach.example'] });
+  await host.put({ via: 'smtp', raw: raw('For others'), to: ['stop@x.mail.coach.example'] });
+  expect(taken).toEqual([['Bearer secret', raw('For us').toString()]]);
+  product.close();
+  // The inbox takes it nevertheless.
+  await host.put({ via: 'smtp', raw: raw('Product away'), to: ['stop@mail.coach.example'] });
+  expect(host.messages()).toHaveLength(3);
+  await host.close();
 });
 
 test('notifies an open page of new email', async () => {

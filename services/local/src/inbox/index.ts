@@ -1,4 +1,5 @@
 import { fastify } from 'fastify';
+import { deliverInbound, type InboundMail } from './deliver-inbound.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import type { DeliveredMail, InboxMessage } from './message.ts';
 import { openMessageStore } from './message-store.ts';
@@ -26,6 +27,8 @@ export interface InboxOptions {
   readonly smtpPort: number;
   /** The folder in which mails survive a restart. Left out: they last as long as the inbox. */
   readonly dataDir?: string;
+  /** Left out: the product gets no mail. */
+  readonly inbound?: InboundMail;
   readonly log?: (line: string) => void;
 }
 
@@ -41,6 +44,8 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
     const message = await store.put(mail);
     options.log?.(`${message.via}: an email to ${message.to.length}`);
     changed();
+    const answer = options.inbound ? await deliverInbound(options.inbound, mail) : null;
+    if (answer !== null) options.log?.(answer);
     return message;
   };
 

@@ -116,5 +116,6 @@ async function testConfig(dataDir: string, siteUrl: string, postgresPassword: st
       // No server listens there: tests of webhooks start the stand-in alone.
       webhook: { url: `${siteUrl}/api/stripe-webhook`, secret: `whsec_${randomUUID()}` },
     },
+    inboundMail: { domain: 'mail.localhost', key: randomUUID(), url: `${siteUrl}/api/inbound-mail` },
   };
 }

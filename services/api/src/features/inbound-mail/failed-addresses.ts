@@ -17,7 +17,7 @@ export function readFailedAddresses(mails: readonly Email[]): readonly string[] 
   // Each recipient has a block of fields; a folded line belongs to the one before.
   const blocks = reports.flatMap((report) =>
     report
-      
+
       .replace(/\r\n/g, '\n')
       .replace(/\n[ \t]+/g, ' ')
       .split(/\n{2,}/),

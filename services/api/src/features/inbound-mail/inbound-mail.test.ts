@@ -1,4 +1,5 @@
 import { balanceOf } from '../../testing/balance.ts';
+import { asFile, deliveryReport, failed, plain } from '../../testing/arriving-mails.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
@@ -36,8 +37,6 @@ async function letter(user?: TestUser) {
 }
 
 const coach = (name: 'head' | 'assistant') => `${name}@school-${school}.example`;
-const plain = (to: string, from = 'someone@mail.example', text = 'unsubscribe', headers = '') =>
-  `From: A Person <${from}>\r\nTo: ${to}\r\nSubject: Personal words\r\n${headers}\r\n${text}\r\n`;
 async function deliver(raw: string | Buffer, headers: Record<string, string> = { authorization: `Bearer ${key}` }) {
   const { statusCode, body } = await api.server.inject({
     method: 'POST',
@@ -57,44 +56,9 @@ async function stopped() {
   return rows.map(({ email, reason, source }) => `${email.split('@')[0]} ${reason} ${source}`);
 }
 
-/** A mail server's report about recipients (RFC 3464), as it arrives in the user's mailbox. */
-const report = (fields: readonly string[], quoted = '') =>
-  [
-    'From: Mail Delivery Subsystem <mailer-daemon@mail.example>',
-    'To: me@gmail.example',
-    'Subject: Delivery Status Notification (Failure)',
-    'Content-Type: multipart/report; report-type=delivery-status; boundary="report"',
-    '',
-    '--report',
-    'Content-Type: text/plain; charset=utf-8',
-    '',
-    `Your message to ${coach('head')} and ${coach('assistant')} has a problem. ${quoted}`,
-    '--report',
-    'Content-Type: message/delivery-status',
-    '',
-    'Reporting-MTA: dns; mail.example',
-    ...fields.flatMap((field) => ['', ...field.split('|')]),
-    '',
-    '--report',
-    'Content-Type: message/rfc822',
-    '',
-    `To: ${coach('head')}, ${coach('assistant')}`,
-    '',
-    'Dear Coach',
-    '--report--',
-  ].join('\r\n');
-const failed = (address: string, status = '5.1.1', action = 'failed') =>
-  `Final-Recipient: rfc822; ${address}|Action: ${action}|Status: ${status}|Diagnostic-Code: smtp;|  550 no such user`;
-const asFile = (to: string, mail: string) =>
-  [
-    `From: me@gmail.example\r\nTo: ${to}\r\nContent-Type: multipart/mixed; boundary="outer"`,
-    '',
-    '--outer\r\nContent-Type: text/plain\r\n\r\nIt came back.',
-    '--outer\r\nContent-Type: message/rfc822; name="bounce.eml"\r\nContent-Disposition: attachment',
-    '',
-    mail,
-    '--outer--',
-  ].join('\r\n');
+/** A bounce of the school's letter, forwarded as a file. */
+const bounced = (to: string, ...fields: readonly string[]) =>
+  asFile(to, deliveryReport([coach('head'), coach('assistant')], fields));
 
 test('a coach opts out by a mail to the address in the header of the email; the other coach does not', async () => {
   const { stop, unsubscribe } = await letter();
@@ -162,11 +126,11 @@ test('only the mail host delivers: without its key nothing is read, and a mail o
 
 test('a forwarded bounce counts as the user’s own report: the token is back once, and the second user’s stops the address', async () => {
   const [ada, bob] = [await letter(), await letter()];
-  const mail = asFile(ada.bounce, report([failed(coach('head'))]));
+  const mail = bounced(ada.bounce, failed(coach('head')));
   expect([await deliver(mail), await deliver(mail)]).toEqual([true, true]);
   expect([await ada.tokens(), await stopped()]).toEqual([20, []]);
   expect(
-    await deliver(asFile(bob.bounce, report([failed(coach('head')), failed(coach('assistant'), '4.4.1', 'delayed')]))),
+    await deliver(bounced(bob.bounce, failed(coach('head')), failed(coach('assistant'), '4.4.1', 'delayed'))),
   ).toBe(true);
   expect([await bob.tokens(), await stopped()]).toEqual([20, ['head wrong bounce']]);
   await letter();
@@ -182,7 +146,7 @@ test.each<[string, boolean, (to: string) => string]>([
   [
     'a report that was redirected as it is',
     true,
-    (to) => report([failed(`<${coach('head').toUpperCase()}>`)]).replace('me@gmail.example', to),
+    (to) => deliveryReport([], [failed(`<${coach('head').toUpperCase()}>`)]).replace('me@gmail.example', to),
   ],
   [
     'a text that names both recipients',
@@ -192,11 +156,11 @@ test.each<[string, boolean, (to: string) => string]>([
   [
     'a report of a delay, with the recipients in its text',
     false,
-    (to) => asFile(to, report([failed(coach('head'), '4.4.1', 'delayed')])),
+    (to) => bounced(to, failed(coach('head'), '4.4.1', 'delayed')),
   ],
-  ['a full mailbox', false, (to) => asFile(to, report([failed(coach('head'), '5.2.2')]))],
-  ['a letter that was refused as spam', false, (to) => asFile(to, report([failed(coach('head'), '5.7.1')]))],
-  ['an address that the letter did not go to', false, (to) => asFile(to, report([failed('head@school-0.example')]))],
+  ['a full mailbox', false, (to) => bounced(to, failed(coach('head'), '5.2.2'))],
+  ['a letter that was refused as spam', false, (to) => bounced(to, failed(coach('head'), '5.7.1'))],
+  ['an address that the letter did not go to', false, (to) => bounced(to, failed('head@school-0.example'))],
   [
     'an address after more lines than are read',
     false,
@@ -214,14 +178,14 @@ test('the address for a bounce is given to the user of the letter alone, and 60 
   const other = await api.createUser();
   expect((await api.post('/api/bounce-address', { sendId }, other)).json()).toEqual({ address: null });
   await api.admin.query(`update public.sends set started_at = now() - interval '61 days' where id = $1`, [sendId]);
-  expect(await deliver(asFile(bounce, report([failed(coach('head'))])))).toBe(false);
+  expect(await deliver(bounced(bounce, failed(coach('head'))))).toBe(false);
   expect(await tokens()).toBe(19);
 });
 
 test('nothing of a mail is logged', async () => {
   const { stop, bounce } = await letter();
   await deliver(plain(stop, coach('head'), 'My private sentence.'));
-  await deliver(asFile(bounce, report([failed(coach('head'))], 'My private sentence.')));
+  await deliver(bounced(bounce, failed(coach('head')), 'X-Note: My private sentence.'));
   expect(api.log()).toContain('a mail arrived');
   for (const text of ['private sentence', 'Personal words', 'A Person', coach('head'), stop.slice(5, 57), key]) {
     expect(api.log()).not.toContain(text);
