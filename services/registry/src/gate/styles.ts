@@ -33,29 +33,55 @@ export function checkStyles({ candidate: { name, owner }, texts }: GateInput): F
 export function strayStyles(text: string, prefix: string): string[] {
   const strays: string[] = [];
   try {
-    if (endsElsewhere(text)) return ['a string or an address that browsers end elsewhere'];
-    visit(parse(text), [prefix], strays);
+    const plain = plainSheet(text);
+    if (plain === undefined) return ['a string, a comment or an address that browsers end elsewhere'];
+    visit(parse(plain), [prefix], strays);
   } catch (error) {
     return [`a part that cannot be read (${error instanceof Error ? error.message : String(error)})`];
   }
   return strays;
 }
 
+const escape = /\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\n\r\f])?|([^\n\r\f]))/gi;
+/** The parts of a sheet as browsers read them (CSS Syntax 3): a comment, a string, a name, and any other character. */
+const part =
+  /\/\*[^]*?(?:\*\/|$)|(["'])(?:\\(?:\r\n|[^])|(?!\1)[^\\\n\r\f])*\1?|<!--|[#@]?(?:[-\w\0]|[^\0-\x7F]|\\[0-9a-f]{1,6}(?:\r\n|[ \t\n\r\f])?|\\[^\n\r\f])+|[^]/iy;
+/** What may be in the brackets of an address without quotation marks. */
+const address = /^\([ \t\n\r\f]*(?:(?=["'])|(?:[^\s"'()\\]|\\[^\n\r\f])*[ \t\n\r\f]*\))/;
+
 /**
- * Whether a part ends earlier in browsers than for this parser: a string at a line break, before which a NUL may stand; or what is
- * in the brackets of an escaped `url(`, which is an address for browsers only.
+ * The sheet without what this parser and browsers read differently: escapes, and texts that look like rules. So a class
+ * that begins with a prefix by an escape is nobody's. Undefined: a string, a comment or an address is broken.
  */
-function endsElsewhere(text: string): boolean {
-  // For browsers, one white space of any kind belongs to an escape; for this parser, only a blank does.
-  if (/\\[0-9a-f]{1,6}[\t\n\r\f]/i.test(text)) return true;
-  const tokens = tokenize(new Input(text));
-  let name = '';
-  while (!tokens.endOfFile()) {
-    const [type, token] = tokens.nextToken();
-    if ((type === '(' || type === 'brackets') && name.includes('\\')) return true;
-    name = type === 'word' || type === 'at-word' ? name + token : '';
-    if (type === 'string' && /[\n\r\f\0]/.test(token.replaceAll(/\\(\r\n|[^\0])/g, ''))) return true;
+function plainSheet(text: string): string | undefined {
+  let plain = '';
+  for (let at = 0; at < text.length;) {
+    part.lastIndex = at;
+    const [found = '', quote] = part.exec(text) ?? [];
+    at += found.length;
+    const name = found.replaceAll(escape, (_all, hex?: string, letter?: string) =>
+      hex === undefined ? String(letter) : String.fromCodePoint(Math.min(parseInt(hex, 16), 0x10ffff)),
+    );
+    if (found.startsWith('/*')) {
+      if (!/^\/\*[^]*\*\/$/.test(found) || found.length < 4) return undefined;
+      plain += '/**/';
+    } else if (quote !== undefined) {
+      if (found.length < 2 || !found.endsWith(quote) || found.includes('\0')) return undefined;
+      plain += /^["'][\w .-]*["']$/.test(found) ? found : '""';
+    } else if (name.toLowerCase() === 'url' && text[at] === '(') {
+      const [inside] = address.exec(text.slice(at)) ?? [];
+      if (inside === undefined) return undefined;
+      at += inside.length;
+      plain += inside.endsWith(')') ? 'url()' : 'url(';
+    } else plain += found.replaceAll(escape, 'é');
   }
+  return plain;
+}
+
+/** Whether a value has a block in braces. No build tool writes one. */
+function hasBlock(value: string): boolean {
+  const tokens = tokenize(new Input(value));
+  while (!tokens.endOfFile()) if (tokens.nextToken()[0] === '{') return true;
   return false;
 }
 
@@ -63,6 +89,8 @@ function visit(container: Container | Document, prefixes: readonly string[], str
   for (const node of container.nodes ?? []) {
     if (node.type === 'rule') visitRule(node as Rule, prefixes, strays);
     if (node.type === 'atrule') visitAtRule(node as AtRule, prefixes, strays);
+    // Outside of a rule, or with an odd name, it is a rule for browsers, and so is what follows it.
+    if (node.type === 'decl' && node.variable && hasBlock(node.value)) strays.push(`"${node.prop}" with a block`);
   }
 }
 
