@@ -19,6 +19,7 @@ test('a user without a role is refused on each route of staff before the body is
     'changes',
     'coach-address',
     'deliver-order',
+    'export-newsletter',
     'import-coaches',
   ]);
   const { authorization } = await api.createUser();
