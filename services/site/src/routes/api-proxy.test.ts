@@ -131,6 +131,19 @@ test('a request that waits for "100 Continue", as curl sends it, reaches the API
   expect(statusCode).toBe(418);
 });
 
+test.each([{ 'keep-alive': 'timeout=5' }, { connection: 'Upgrade', upgrade: 'h2c' }])(
+  'headers about the connection of the visitor end at the site: %j',
+  async (headers) => {
+    const site = await aSite();
+    const origin = await site.listen({ host: '127.0.0.1', port: 0 });
+    const asked = request(`${origin}/api/connection`, { headers }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]; // what this event passes on
+    answer.resume();
+    expect(answer.statusCode).toBe(418);
+    expect(seen.at(-1)?.headers).not.toHaveProperty(Object.keys(headers).at(-1) ?? '');
+  },
+);
+
 test('an API that answers Retry-After is called only once, and the header reaches the browser', async () => {
   const { statusCode, headers, body } = await (await aSite()).inject('/api/busy');
   expect([statusCode, headers['retry-after'], body]).toEqual([503, '5', '{"from":"api"}']);

@@ -17,8 +17,8 @@ export const apiProxy: FastifyPluginAsync<{ readonly config: SettingsOf<'site'> 
     // The line of the answer says enough.
     disableRequestLogging: true,
     replyOptions: {
-      // undici refuses "Expect", which Node has answered already.
-      rewriteRequestHeaders: (request, { expect: _answered, ...headers }) => ({
+      // undici refuses these. Node has answered "Expect"; the others are about the visitor's connection alone.
+      rewriteRequestHeaders: (request, { expect: _, upgrade: _upgrade, 'keep-alive': _keep, ...headers }) => ({
         ...headers,
         'x-request-id': request.id,
         [proxyKeyHeader]: config.PROXY_KEY ?? '',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { createTestRunner, type TestRunner } from '../../../testing/test-runs.ts';
 
@@ -57,6 +58,8 @@ describe('a run', () => {
     });
     await runner.change(run, { kind: 'move', start: { kind: 'now' } });
     await runner.work(run);
+    const unknown = await runner.change(randomUUID(), { kind: 'move', start: { kind: 'school-morning' } });
+    expect(unknown.json()).toMatchObject({ code: 'not_found' });
     const late = await runner.change(run, { kind: 'move', start: { kind: 'now' } });
     expect([late.statusCode, late.json()]).toMatchObject([
       409,

@@ -42,7 +42,9 @@ export function startTimes(
           return [school, morning] as const;
         }),
       );
-      return { startsAt: new Date(Math.min(...Array.from(mornings.values(), Number))), dueAt };
+      const first = Math.min(...Array.from(mornings.values(), Number));
+      // A run without schools, or that is not there.
+      return { startsAt: mornings.size > 0 ? new Date(first) : soon, dueAt };
     }
   }
 }
