@@ -44,7 +44,7 @@ export function readNamed<Name extends SettingName>(
     const also = stage === 'production' ? inProduction?.safeParse(text) : undefined;
     values[name] = parsed.data;
     const [issue] = [...(parsed.error?.issues ?? []), ...(also?.error?.issues ?? [])];
-    if (issue) problems.push(`  ${name}: ${text === undefined && !also?.error ? 'is not set' : issue.message}`);
+    if (issue) problems.push(`  ${name}: ${text === undefined && !parsed.success ? 'is not set' : issue.message}`);
   }
   if (problems.length > 0)
     throw new Error(`${title} cannot start. These settings are missing or wrong:\n${problems.join('\n')}`);

@@ -16,6 +16,7 @@ const commands = [
   'reset',
   'coaches:import',
   'rotate:token-key',
+  'stripe:setup',
   'bench',
   'new:remote',
   'lift-out',

@@ -5,6 +5,27 @@ import type { DisputeFact, PaymentEvent, PaymentNews, RefundFact } from './payme
 /** Maximum age of a signed event. */
 const toleranceSeconds = 300;
 
+/** Where the payment provider sends its events to. */
+export const webhookPath = '/api/stripe-webhook';
+
+/** The events that mean something to us: the webhook must be told of each. */
+export const webhookEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'invoice.paid',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const satisfies readonly Stripe.Event['type'][];
+
 /** Verifies an event and reads what it means. @throws ApiFailure validation_failed. */
 export function readStripeEvent(body: Buffer, signature: string | undefined, secret: string): PaymentEvent {
   try {

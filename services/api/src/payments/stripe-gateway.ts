@@ -17,10 +17,10 @@ export interface StripeConfig {
 const timeoutMs = 10_000;
 const pricesLiveMs = 5 * 60_000;
 
-/** @param siteUrl where the payment page sends the browser back to. */
-export function createStripeGateway(config: StripeConfig, siteUrl: string): PaymentGateway {
-  const { hostname, port, protocol } = new URL(config.apiUrl);
-  const stripe = new Stripe(config.secretKey, {
+/** The official library, with our timeouts. */
+export function createStripeClient({ secretKey, apiUrl }: Pick<StripeConfig, 'secretKey' | 'apiUrl'>): Stripe {
+  const { hostname, port, protocol } = new URL(apiUrl);
+  return new Stripe(secretKey, {
     host: hostname,
     protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port ? { port } : {}),
@@ -28,6 +28,11 @@ export function createStripeGateway(config: StripeConfig, siteUrl: string): Paym
     maxNetworkRetries: 2,
     telemetry: false,
   });
+}
+
+/** @param siteUrl where the payment page sends the browser back to. */
+export function createStripeGateway(config: StripeConfig, siteUrl: string): PaymentGateway {
+  const stripe = createStripeClient(config);
   const prices = createPriceList(stripe);
   const circuit = createCircuit(isStripeFault);
   const asking = <Result>(work: () => Promise<Result>, failed = unavailable) =>

@@ -4,7 +4,6 @@ import { answerOnce, requireKey, type OnceOptions } from './api-access.ts';
 import { createSession } from './create-session.ts';
 import type { Payments } from './payments.ts';
 import { integer, list, listPage, metadata, parseParameters, readExpand } from './parameters.ts';
-import { priceList } from './price-list.ts';
 import { noSuch } from './stripe-error.ts';
 import type { StoredSession } from './stripe-objects.ts';
 
@@ -16,7 +15,6 @@ export interface ApiRoutesOptions extends OnceOptions {
 }
 
 const byId = z.object({ id: z.string() });
-const priceFilter = z.object({ lookup_keys: list(z.string()).optional(), active: z.stringbool().optional() });
 const paymentFilter = z.object({ charge: z.string().optional(), payment_intent: z.string().optional() });
 const refundForm = z.strictObject({
   charge: z.string().optional(),
@@ -49,7 +47,7 @@ export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions)
   app.post('/v1/checkout/sessions', (request, reply) =>
     answerOnce(options, request, reply, () => {
       const expand = readExpand(request.body, ['line_items']);
-      const stored = createSession(request.body, address.url);
+      const stored = createSession(request.body, address.url, state.prices);
       state.sessions[stored.session.id] = stored;
       state.save();
       return expand.length > 0 ? withLineItems(stored) : stored.session;
@@ -74,15 +72,6 @@ export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions)
     }),
   );
 
-  app.get('/v1/prices', (request) => {
-    const { lookup_keys: keys, active } = parseParameters(priceFilter, request.query);
-    const fits = priceList
-      .toReversed()
-      .filter(
-        (price) => (!keys || keys.includes(price.lookup_key)) && (active === undefined || price.active === active),
-      );
-    return listPage('/v1/prices', fits, request.query);
-  });
   app.get('/v1/payment_intents/:id', ({ params }) => found(state.paymentIntents, 'payment_intent', params));
 
   app.post('/v1/refunds', (request, reply) =>

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { integer, list, metadata, parseParameters } from './parameters.ts';
-import { priceList } from './price-list.ts';
 import { noSuch, StripeError } from './stripe-error.ts';
-import type { LineItem, StoredSession } from './stripe-objects.ts';
+import type { LineItem, Price, StoredSession } from './stripe-objects.ts';
 import { newId, nowInSeconds } from './stripe-state.ts';
 
 const day = 24 * 60 * 60;
@@ -31,9 +30,9 @@ const parametersSchema = z.strictObject({
  * Creates a session.
  * @throws StripeError with the vendor's message for invalid parameters.
  */
-export function createSession(body: unknown, url: string): StoredSession {
+export function createSession(body: unknown, url: string, prices: Readonly<Record<string, Price>>): StoredSession {
   const parameters = readParameters(body);
-  const lineItems = (parameters.line_items ?? []).map(toLineItem);
+  const lineItems = (parameters.line_items ?? []).map((line, index) => toLineItem(line, index, prices));
   const total = lineItems.reduce((sum, { amount_total: amount }) => sum + amount, 0);
   if (total < 50) {
     throw new StripeError('The Checkout Session’s total amount must convert to at least 50 cents.', {
@@ -105,13 +104,17 @@ function checkEnd(expiresAt: number | undefined): void {
   }
 }
 
-function toLineItem({ price: priceId, quantity }: z.output<typeof lineItemSchema>, index: number): LineItem {
+function toLineItem(
+  { price: priceId, quantity }: z.output<typeof lineItemSchema>,
+  index: number,
+  prices: Readonly<Record<string, Price>>,
+): LineItem {
   const at = `line_items[${index}]`;
   if (priceId === undefined) {
     throw new StripeError(`You must specify either \`price\` or \`price_data\`.`, { param: at });
   }
-  const price = priceList.find(({ id }) => id === priceId);
-  if (!price) throw noSuch('price', priceId, `${at}[price]`, 400);
+  const price = prices[priceId];
+  if (!price?.active) throw noSuch('price', priceId, `${at}[price]`, 400);
   if (quantity === undefined || quantity < 1) {
     throw new StripeError('Invalid integer: quantity must be at least 1.', {
       code: 'parameter_invalid_integer',

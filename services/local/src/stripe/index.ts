@@ -6,7 +6,9 @@ import { checkoutRoutes } from './checkout-routes.ts';
 import { invoicePages } from './invoice-pages.ts';
 import { invoiceRoutes } from './invoice-routes.ts';
 import { orderRoutes } from './order-routes.ts';
+import { accountRoutes } from './account-routes.ts';
 import { createPayments, type Payments } from './payments.ts';
+import { catalogPrices } from './price-list.ts';
 import { StripeError } from './stripe-error.ts';
 import type { StoredSession } from './stripe-objects.ts';
 import { newId, openStripeState, type StripeState } from './stripe-state.ts';
@@ -21,6 +23,8 @@ export interface StripeOptions {
   readonly settleAfterMs?: number;
   /** The folder in which sessions and payments survive a restart. Left out: they last as long as the process. */
   readonly dataDir?: string;
+  /** The account is new: it has no price yet. */
+  readonly isNewAccount?: boolean;
 }
 
 export interface Stripe {
@@ -34,7 +38,7 @@ const addressHint =
 
 /** Starts Stripe on this machine: the API for one-time payments and invoices, their hosted pages, and signed webhooks. */
 export async function startStripe(options: StripeOptions): Promise<Stripe> {
-  const state = openStripeState(options.dataDir);
+  const state = openStripeState(options.dataDir, options.isNewAccount ? [] : catalogPrices);
   const webhook = createWebhookSender(state, options.webhook);
   const app = fastify({ routerOptions: { querystringParser: (text) => parse(text) }, forceCloseConnections: true });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -63,6 +67,7 @@ export async function startStripe(options: StripeOptions): Promise<Stripe> {
   const faults: ApiFault[] = [];
   const takeFault = () => faults.shift();
   await app.register(apiRoutes, { state, payments, secretKey: options.secretKey, takeFault, address });
+  await app.register(accountRoutes, { state, secretKey: options.secretKey, takeFault });
   await app.register(invoiceRoutes, { state, secretKey: options.secretKey, takeFault, address });
   await app.register(invoicePages, { state, webhook });
   await app.register(checkoutRoutes, { state, payments, arrangeSettlement: settlement.arrange });

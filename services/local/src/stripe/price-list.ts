@@ -9,8 +9,8 @@ const sold = [
 
 const idOf = (lookupKey: string) => createHash('sha256').update(lookupKey).digest('hex').slice(0, 24);
 
-/** The prices of the account, one for each entry of the catalog. */
-export const priceList: readonly Price[] = sold.map(({ priceId, name, amount }) => ({
+/** The prices of an account that is set up, one for each entry of the catalog. */
+export const catalogPrices: readonly Price[] = sold.map(({ priceId, name, amount }) => ({
   id: `price_${idOf(priceId)}`,
   object: 'price',
   active: true,

@@ -2,14 +2,24 @@
 export interface Price {
   readonly id: string;
   readonly object: 'price';
-  readonly active: boolean;
+  active: boolean;
   readonly currency: string;
   readonly unit_amount: number;
-  readonly lookup_key: string;
+  lookup_key: string | null;
   readonly product: string;
   readonly type: 'one_time';
   readonly nickname: string;
   readonly livemode: false;
+}
+
+export interface WebhookEndpoint {
+  readonly id: string;
+  readonly object: 'webhook_endpoint';
+  readonly api_version: string | null;
+  readonly created: number;
+  enabled_events: readonly string[];
+  status: 'enabled' | 'disabled';
+  readonly url: string;
 }
 
 export interface LineItem {

@@ -7,9 +7,11 @@ import type {
   Dispute,
   Invoice,
   PaymentIntent,
+  Price,
   Refund,
   StoredSession,
   StripeEvent,
+  WebhookEndpoint,
 } from './stripe-objects.ts';
 
 /** A stored answer for an idempotency key. */
@@ -20,6 +22,8 @@ export interface RememberedAnswer {
 }
 
 interface Tables {
+  prices: Record<string, Price>;
+  webhookEndpoints: Record<string, WebhookEndpoint>;
   sessions: Record<string, StoredSession>;
   paymentIntents: Record<string, PaymentIntent>;
   charges: Record<string, Charge>;
@@ -38,6 +42,8 @@ export interface StripeState extends Tables {
 }
 
 const empty = (): Tables => ({
+  prices: {},
+  webhookEndpoints: {},
   sessions: {},
   paymentIntents: {},
   charges: {},
@@ -51,11 +57,13 @@ const empty = (): Tables => ({
 
 /**
  * Opens `<dataDir>/stripe.json`, or a state in memory when there is no folder.
+ * @param prices those of the account when it is new
  * @throws when the file cannot be read.
  */
-export function openStripeState(dataDir?: string): StripeState {
+export function openStripeState(dataDir?: string, prices: readonly Price[] = []): StripeState {
   const file = dataDir === undefined ? undefined : join(dataDir, 'stripe.json');
-  const tables = { ...empty(), ...(file === undefined ? {} : readTables(file)) };
+  const known = Object.fromEntries(prices.map((price) => [price.id, price]));
+  const tables = { ...empty(), prices: known, ...(file === undefined ? {} : readTables(file)) };
   const save = () => {
     if (file === undefined || dataDir === undefined) return;
     mkdirSync(dataDir, { recursive: true });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiFailure } from '../../api-failure.ts';
 import type { PaymentDependencies } from '../../payments/record-checkout.ts';
+import { webhookPath } from '../../payments/stripe-event.ts';
 import { handleEvent } from './handle-event.ts';
 
 /** Of an event. Bytes. */
@@ -16,7 +17,7 @@ export function stripeWebhookRoute(app: FastifyInstance, deps: PaymentDependenci
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post(
-    '/api/stripe-webhook',
+    webhookPath,
     {
       bodyLimit,
       // The signature protects the route, and a burst of events must not be refused.
