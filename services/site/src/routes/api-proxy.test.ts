@@ -131,12 +131,15 @@ test('a request that waits for "100 Continue", as curl sends it, reaches the API
   expect(statusCode).toBe(418);
 });
 
-test.each([{ 'keep-alive': 'timeout=5' }, { connection: 'Upgrade', upgrade: 'h2c' }])(
-  'headers about the connection of the visitor end at the site: %j',
+test.each([
+  { connection: 'close', 'keep-alive': 'timeout=5' },
+  { connection: 'close', upgrade: 'h2c' },
+])(
+  'headers about the connection of the visitor end at the site, also if "Connection" does not name them: %j',
   async (headers) => {
     const site = await aSite();
     const origin = await site.listen({ host: '127.0.0.1', port: 0 });
-    const asked = request(`${origin}/api/connection`, { headers }).end();
+    const asked = request(`${origin}/api/connection`, { method: 'POST', headers }).end('{}');
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]; // what this event passes on
     answer.resume();
     expect(answer.statusCode).toBe(418);
