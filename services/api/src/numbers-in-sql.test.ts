@@ -2,6 +2,7 @@ import { currency, plans, proLists } from '@cc/contracts/entities/catalogue';
 import { attachmentLimits, attachmentTypes } from '@cc/contracts/entities/attachment';
 import { sameStaffDays } from '@cc/contracts/api/runs';
 import { dailyEmailLimit } from '@cc/contracts/entities/token-tracker';
+import { maxCopyBytes } from './features/account/copy/copy-account.ts';
 import { useTestApi } from './testing/use-test-api.ts';
 
 const { api } = await useTestApi();
@@ -48,9 +49,12 @@ test('a second letter to the same coaches needs a confirmation as long as the pa
 });
 
 // @spec 5.12
-test('storage takes the files that the pages take', async () => {
-  const { rows } = await api.admin.query('select public, file_size_limit, allowed_mime_types from storage.buckets');
+test('storage takes the files that the pages take, and the copies that the worker writes', async () => {
+  const { rows } = await api.admin.query(
+    'select public, file_size_limit, allowed_mime_types from storage.buckets order by id',
+  );
   expect(rows).toEqual([
+    { public: false, file_size_limit: String(maxCopyBytes), allowed_mime_types: ['application/zip'] },
     {
       public: false,
       file_size_limit: String(attachmentLimits.maxFileBytes),

@@ -152,7 +152,7 @@ export const staffCalls: readonly StaffCall[] = [
     action: 'pause-provider',
     prepare: async () => ['outlook', 'Microsoft is away for an hour.'],
   },
-  { name: 'staff_export_newsletter', roles: [], action: 'export-newsletter', prepare: async () => [0] },
+  { name: 'staff_export_newsletter', roles: [], action: 'export-newsletter', prepare: async () => [0, 10] },
   { name: 'staff_set_role', roles: [], action: 'set-role', prepare: async (_database, person) => [person, 'orders'] },
 ];
 

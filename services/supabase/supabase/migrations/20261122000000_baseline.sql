@@ -5525,9 +5525,9 @@ end;
 $$;
 grant execute on function public.staff_pause_provider(uuid, text, text, text) to cc_api;
 
--- The confirmed addresses of the newsletter, with the code of each one's link, for the program that sends it: at most 50,000
--- after an id. Each file is in the audit. Error: PT403.
-create function public.staff_export_newsletter(p_staff uuid, p_after bigint, p_reason text)
+-- The confirmed addresses of the newsletter, with the code of each one's link, for the program that sends it: some
+-- of them, after an id. Each file is in the audit. Error: PT403.
+create function public.staff_export_newsletter(p_staff uuid, p_after bigint, p_limit integer, p_reason text)
 returns table (id bigint, email text, confirmed_at timestamptz, code text)
 language plpgsql
 security definer
@@ -5542,12 +5542,12 @@ begin
   from public.emails e
   where e.confirmed_at is not null and e.id > p_after
   order by e.id
-  limit 50000;
+  limit p_limit;
   get diagnostics exported = row_count;
   perform private.audit(p_staff, 'export-newsletter', null, null, p_reason, jsonb_build_object('addresses', exported));
 end;
 $$;
-grant execute on function public.staff_export_newsletter(uuid, bigint, text) to cc_api;
+grant execute on function public.staff_export_newsletter(uuid, bigint, integer, text) to cc_api;
 
 -- Imports coaches: `p_rows` are checked rows of the file, with their lines; `p_schools` as private.refresh_schools takes them.
 -- Without `p_apply` nothing changes, and the answer says what would. Error: PT403.

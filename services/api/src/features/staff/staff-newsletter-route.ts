@@ -31,8 +31,8 @@ export function createStaffNewsletterRepository(
         // In a transaction, the audit learns the request's id.
         const { rows } = await inTransaction(pool, (client) =>
           client.query<Omit<Subscriber, 'unsubscribe'> & { readonly code: string }>(
-            `select id, email, confirmed_at as "confirmedAt", code from public.staff_export_newsletter($1, $2, $3)`,
-            [staffId, after, reason],
+            `select id, email, confirmed_at as "confirmedAt", code from public.staff_export_newsletter($1, $2, $3, $4)`,
+            [staffId, after, fileSize, reason],
           ),
         );
         return rows.map(({ code, ...row }) => ({ ...row, unsubscribe: linkOf(code) }));
@@ -43,7 +43,7 @@ export function createStaffNewsletterRepository(
   };
 }
 
-/** As many addresses as one file has (95_staff.sql). */
+/** The most addresses of one file. */
 const fileSize = 50_000;
 
 /** `POST /api/staff/export-newsletter`: the confirmed addresses, for owners (D23.8). */

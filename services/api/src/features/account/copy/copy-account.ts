@@ -19,7 +19,7 @@ export interface CopyDependencies {
 }
 
 /** The largest file of the bucket (85_account_copies.sql). It is in memory, compressed, until it is stored. Bytes. */
-const maxBytes = 50 * 1024 * 1024;
+export const maxCopyBytes = 50 * 1024 * 1024;
 
 /** The job behind "download everything" (D23.9): writes the copy, and tells its user. Each step can be repeated. */
 export async function copyAccount(
@@ -36,7 +36,7 @@ export async function copyAccount(
     let bytes = 0;
     for await (const piece of zipFiles(copiedFiles(deps, wanted.userId))) {
       bytes += piece.length;
-      if (bytes > maxBytes) throw new Error('The copy of an account is larger than its bucket allows.');
+      if (bytes > maxCopyBytes) throw new Error('The copy of an account is larger than its bucket allows.');
       pieces.push(piece);
     }
     await bucket.write(wanted.path, new Blob(pieces, { type: 'application/zip' }));
