@@ -3,6 +3,7 @@ import '@cc/shared-ui/styles.css';
 import { StrictMode, type ReactNode } from 'react';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import type { Registry } from '@cc/contracts/federation/registry';
 import { sessionAttribute } from '@cc/contracts/federation/boot';
 import { loadVersion } from '@cc/contracts/federation/load-version';
 import { trustBuiltScripts } from '@cc/contracts/federation/trusted-scripts';
@@ -13,7 +14,7 @@ import { createReplay } from './boot/replay.ts';
 import { PageRouter } from './frame/page-router.tsx';
 import { createHost } from './host/create-host.ts';
 import { whenIdle } from './deferred/when-idle.ts';
-import { replaceByAddress } from './overrides/replace-by-address.ts';
+import type { ReplacedRegistry } from './overrides/replace-by-address.ts';
 import { readPageData } from './page-data.ts';
 import { deployedServices } from './remotes/deployed.ts';
 import { createFileRequests } from './remotes/file-requests.ts';
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
   const { registry: offered, config, bootList, overriding } = readPageData(document);
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root: it did not come from the site.');
-  const { registry, problems } = await replaceByAddress(offered);
+  const { registry, problems } = await withOverrides(offered);
   const requests = createFileRequests(window);
   const parts = createRemoteParts(
     async (source) => {
@@ -97,6 +98,19 @@ async function start(): Promise<void> {
     const first = here && parts.page(here.remote, here.route.path).catch(() => undefined);
     const fragments = bootList?.fragments ?? [];
     await Promise.all([first, ...fragments.map(({ remote, fragment }) => deployed.loadFragment(remote, fragment))]);
+  }
+}
+
+/** Loads what only a visitor with builds from elsewhere needs. */
+async function withOverrides(registry: Registry): Promise<ReplacedRegistry> {
+  if (!registry.overrides?.length) return { registry, problems: [] };
+  try {
+    const { replaceByAddress } = await import(
+      /* webpackChunkName: "replace-by-address" */ './overrides/replace-by-address.ts'
+    );
+    return await replaceByAddress(registry);
+  } catch {
+    return { registry, problems: ['Builds from other addresses could not be loaded. Reload the page.'] };
   }
 }
 

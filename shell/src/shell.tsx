@@ -58,7 +58,7 @@ export function Shell({ host, registry, parts, prerendered, onShown }: ShellProp
                 )}
                 {/* Of equal paths the first one wins: a remote's home page comes before the shell's. */}
                 <Route path={shellRoutes.home.path} element={<HomePage />} />
-                <Route path={shellRoutes.authCallback.path} element={<AuthCallbackPage />} />
+                <Route path={shellRoutes.authCallback.path} element={<AuthCallbackPage registry={registry} />} />
                 <Route path={shellRoutes.authVerify.path} element={<AuthVerifyPage />} />
                 <Route path="*" element={<NotFoundPage />} />
               </Routes>

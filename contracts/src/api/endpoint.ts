@@ -23,6 +23,18 @@ export function defineEndpoint<Request extends Schema, Response extends Schema>(
   return endpoint;
 }
 
+/**
+ * An endpoint for a page that must not load its schemas: zod has 15 kB. `isAnswer` checks the answer instead.
+ */
+export function withoutSchemas<E extends Endpoint>(
+  call: Pick<E, 'path' | 'reads'>,
+  isAnswer: (body: unknown) => boolean,
+): E {
+  const response = { safeParse: (data: unknown) => ({ success: isAnswer(data), data }) };
+  // A client sends the request as it is, and asks the response only for this.
+  return { method: 'POST', ...call, response } as unknown as E;
+}
+
 /** What a caller may hand in: before zod's defaults. */
 export type RequestOf<E extends Endpoint> = z.input<E['request']>;
 /** What a caller gets: after zod's parsing. */

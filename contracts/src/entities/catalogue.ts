@@ -97,8 +97,6 @@ export interface ProList {
   readonly includes: readonly string[];
   /** How many clubs the list covers. */
   readonly clubs: number;
-  /** What an order by club does not have. */
-  readonly beyondOrders: readonly string[];
   /** A list is bought once. */
   readonly maxQuantity: 1;
 }
@@ -107,8 +105,6 @@ const nordicContacts = 45;
 const germanContacts = 28;
 const nordicClubs = 15;
 const germanClubs = 7;
-
-const atOnce = 'Yours as soon as you pay. An order is confirmed, invoiced and then delivered.';
 
 export const proLists: readonly ProList[] = [
   {
@@ -131,11 +127,6 @@ export const proLists: readonly ProList[] = [
       'A spreadsheet that opens in Excel and Google Sheets',
     ],
     clubs: nordicClubs,
-    beyondOrders: [
-      `${nordicClubs} clubs in three countries, chosen for you. An order covers up to 5 clubs that you name.`,
-      'The same three people at each club: sporting director, head coach and head of recruitment.',
-      atOnce,
-    ],
     maxQuantity: 1,
   },
   {
@@ -158,11 +149,6 @@ export const proLists: readonly ProList[] = [
       'A spreadsheet that opens in Excel and Google Sheets',
     ],
     clubs: germanClubs,
-    beyondOrders: [
-      `${germanClubs} clubs of the third and fourth divisions, chosen for you. An order covers up to 5 clubs that you name.`,
-      'The same four people at each club: sporting director, head coach, head of scouting and academy director.',
-      atOnce,
-    ],
     maxQuantity: 1,
   },
 ];

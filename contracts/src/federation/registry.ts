@@ -97,6 +97,8 @@ export const remoteDeclarationSchema = z.object({
       headerTone: z.optional(z.enum(['paper', 'ink'])),
       /** True for pages that search engines shall not list, such as steps of a purchase. */
       noindex: z.optional(z.boolean()),
+      /** Here a user keeps an account that is to be deleted (D23.2). The shell leads such a user to it after the sign-in. */
+      keepsAccount: z.optional(z.boolean()),
       /**
        * All existing addresses of a path with parameters. The remote still renders any other address of the path, under
        * the route's own title and with status 404. Left out: the site treats every address of the path as a page.

@@ -41,7 +41,7 @@ export const firstVisitBudget: FirstVisitBudget = {
     '/testimonials': 17_500,
   },
   /** All scripts of a page after the first interaction: shell, remote, page and fragments. */
-  scripts: 202_500,
+  scripts: 201_500,
   /** The same for pages that need more: the wizard with its store and the code of its first two steps. */
   heavyScripts: { '/college': 256_000 },
   /** The shell's deferred code, once the browser is idle. */
@@ -50,7 +50,7 @@ export const firstVisitBudget: FirstVisitBudget = {
    * What a page loads then besides: remote entries behind the links in view, as the home page links to the wizard; and the
    * approved reviews, with what checks them.
    */
-  besides: { '/': 50_500, '/testimonials': 15_700 },
+  besides: { '/': 50_500, '/testimonials': 300 },
   /** The heaviest page of each remote: its entry, and every script that the page needs besides the shell's. */
   remotes: {
     'mfe-account': 37_500,

@@ -1,4 +1,5 @@
 import type { HostServices } from '@cc/contracts/federation/host-services';
+import type { Registry } from '@cc/contracts/federation/registry';
 import { removePkceVerifiers } from './stored-session.ts';
 import { reportFailure } from '../report-failure.ts';
 
@@ -44,4 +45,22 @@ function refusalIn(query: string): string | undefined {
   if (!['error', 'error_code', 'error_description'].some((name) => parameters.has(name))) return undefined;
   const codes = [parameters.get('error_code'), parameters.get('error')];
   return codes.map((code) => refusals.get(code ?? '')).find((message) => message !== undefined) ?? generalFailure;
+}
+
+/**
+ * Where a user goes first whose account is to be deleted (D23): to the page that a remote declares for that. Undefined for all
+ * others, and when nobody answers: the page says it later.
+ */
+export async function pathOfEndingAccount(
+  { remotes }: Registry,
+  data: HostServices['data'],
+): Promise<string | undefined> {
+  const page = remotes.flatMap(({ routes }) => routes).find(({ keepsAccount }) => keepsAccount);
+  if (!page) return undefined;
+  try {
+    const { data: row } = await (await data()).from('account_deletions').select('deletes_at').maybeSingle();
+    return row === null ? undefined : page.path;
+  } catch {
+    return undefined;
+  }
 }

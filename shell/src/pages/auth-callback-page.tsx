@@ -1,49 +1,48 @@
 import { useEffect, useState } from 'react';
+import type { Registry } from '@cc/contracts/federation/registry';
 import { Button } from '@cc/shared-ui/button';
 import { useHost } from '@cc/shared-ui/host';
 import { Container } from '@cc/shared-ui/page';
 import { Link, useNavigate } from '@cc/shared-ui/router';
 import { Spinner } from '@cc/shared-ui/spinner';
-import type { pathOfEndingAccount } from '../host/ending-account.ts';
-import { finishSignIn } from '../host/finish-sign-in.ts';
 import { forgetReturnPath, readReturnPath } from '../host/return-path.ts';
 import styles from './pages.module.css';
 
-/** Loaded here only: other pages do not need it. */
-const endingAccount = async (host: Parameters<typeof pathOfEndingAccount>[0]) =>
-  (await import(/* webpackChunkName: "ending-account" */ '../host/ending-account.ts')).pathOfEndingAccount(host);
+/** Loaded by the pages of a sign-in only. */
+const loadSteps = () => import(/* webpackChunkName: "finish-sign-in" */ '../host/finish-sign-in.ts');
 
 /**
  * The return page of a provider's sign-in: finishes it, then returns to the page where it began (D1.13), or shows a user
  * whose account is to be deleted how to keep it (D23.2).
  */
-export function AuthCallbackPage() {
-  const host = useHost();
-  const { data, notify, openSignIn } = host;
+export function AuthCallbackPage({ registry }: { readonly registry: Registry }) {
+  const { data, notify, openSignIn } = useHost();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   const returnPath = readReturnPath(window.sessionStorage, window.location.origin);
 
   useEffect(() => {
     let left = false;
-    void finishSignIn(data, window).then((message) => {
+    const finish = async () => {
+      const { finishSignIn, pathOfEndingAccount } = await loadSteps();
+      const message = await finishSignIn(data, window);
       if (left) return;
-      if (message === null) {
-        void navigate(returnPath, { replace: true });
-        forgetReturnPath(window.sessionStorage);
-        // Nobody waits for it: hardly any account is to be deleted.
-        endingAccount(host)
-          .then((path) => path !== undefined && navigate(path))
-          .catch(() => undefined);
-        return;
-      }
+      if (message !== null) return fail(message);
+      void navigate(returnPath, { replace: true });
+      forgetReturnPath(window.sessionStorage);
+      // Hardly any account is to be deleted.
+      const path = await pathOfEndingAccount(registry, data);
+      if (path !== undefined) void navigate(path);
+    };
+    const fail = (message: string) => {
       setFailure(message);
       notify({ tone: 'error', title: message });
-    });
+    };
+    finish().catch(() => fail('We could not reach Coach Connect. Please try again.'));
     return () => {
       left = true;
     };
-  }, [host, data, notify, navigate, returnPath]);
+  }, [registry, data, notify, navigate, returnPath]);
 
   if (failure === null) {
     return (

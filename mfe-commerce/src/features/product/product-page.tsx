@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { PriceTag } from '../../price-tag/price-tag.tsx';
 import { ProductArt } from '../../product-art/product-art.tsx';
 import { PurchaseButtons } from '../../purchase/purchase-buttons.tsx';
+import { beyondOrders } from './beyond-orders.ts';
 import styles from './product-page.module.css';
 
 /** `/product/:id`: a pro list in detail; any other id is not found (specification 2). */
@@ -20,7 +21,7 @@ export default function ProductPage() {
 }
 
 function Product({ list }: { readonly list: ProList }) {
-  const { name, description, contacts, league, category, features, includes, beyondOrders } = list;
+  const { name, description, contacts, league, category, features, includes } = list;
   return (
     <Section>
       <Container className={styles['columns']}>
@@ -41,7 +42,7 @@ function Product({ list }: { readonly list: ProList }) {
         <div className={styles['details']}>
           <Points title="Why this list" points={features} />
           <Points title="What you get" points={includes} />
-          <Points title="What an order by club does not have" points={beyondOrders} />
+          <Points title="What an order by club does not have" points={beyondOrders(list)} />
         </div>
       </Container>
     </Section>
