@@ -15,7 +15,7 @@ async function report(answer: FakeAnswer) {
     host: createFakeHost({ api }),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Did this email come back?' }));
-  await userEvent.click(screen.getByRole('button', { name: 'The address of Casey Lin is wrong' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Address is wrong: Casey Lin' }));
   return { api, ...rendered };
 }
 

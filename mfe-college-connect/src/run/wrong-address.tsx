@@ -52,7 +52,7 @@ export function WrongAddress({ sendId, recipients }: WrongAddressProps) {
                 size="sm"
                 busy={busy === index + 1}
                 disabled={busy !== null && busy !== index + 1}
-                aria-label={`The address of ${name} is wrong`}
+                aria-label={`Address is wrong: ${name}`}
                 onClick={() => void report(index + 1)}
               >
                 Address is wrong
@@ -64,7 +64,7 @@ export function WrongAddress({ sendId, recipients }: WrongAddressProps) {
       )}
       {open && address !== null && (
         <label className={styles.bounce}>
-          Or forward the message that came back to this address. The token then returns by itself.
+          Or forward the message that came back to this address. It does the same.
           <Input readOnly value={address} onFocus={({ currentTarget }) => currentTarget.select()} />
         </label>
       )}
