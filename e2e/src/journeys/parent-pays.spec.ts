@@ -63,3 +63,37 @@ test('a parent pays from a link, after leaving once: the tokens reach the athlet
   expect(athlete.errors).toEqual([]);
   await Promise.all([context.close(), athlete.context.close()]);
 });
+
+test('a parent accepts an invitation with the own sign-in, sees the spending, and sets a limit', async () => {
+  const morgan: Account = { name: 'Morgan Stone', email: 'morgan.stone@gmail.example' };
+  const athlete = await openWindow(browser);
+  await athlete.page.goto('/family');
+  await athlete.page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await siteHeader(athlete.page).signIn('Google', riley);
+  await athlete.page.goto('/family');
+  await athlete.page.getByLabel('Parent’s email').fill(morgan.email);
+  await athlete.page.getByRole('button', { name: 'Invite' }).click();
+  await athlete.page.getByText('Invited by email, not accepted yet').waitFor();
+  const [mail] = await awaitMessages(1, ({ to }) => to.includes(morgan.email));
+  const url = /https?:\S+\/family\?\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+
+  const { page, context, errors } = await openWindow(browser, phone);
+  await page.goto(url);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await siteHeader(page).signIn('Google', morgan);
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await page.getByRole('heading', { name: 'Riley' }).waitFor();
+  await page.getByText('paid by somebody else').waitFor();
+  await page.getByLabel(/Monthly limit in dollars/).fill('10');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('$0 of $10').waitFor();
+
+  await athlete.page.goto('/pricing');
+  const starter = athlete.page.getByRole('heading', { name: 'Starter', exact: true });
+  await starter.locator('xpath=ancestor::*[.//button][1]').getByRole('button', { name: 'Buy Now' }).click();
+  await siteHeader(athlete.page).agree('13 to 17');
+  await athlete.page.getByText('Your parent set a limit of $10.00 a month').waitFor();
+  expect([...errors, ...athlete.errors]).toEqual([]);
+  await Promise.all([context.close(), athlete.context.close()]);
+});

@@ -37,6 +37,10 @@ export function StoredData() {
         the payment provider handles it.
       </li>
       <li>
+        <strong>Your family:</strong> which accounts are linked as athlete and parent, the limit and the approval that
+        the parent set, and the address of a parent you invited until they accept.
+      </li>
+      <li>
         <strong>Your Pro Contacts orders:</strong> your name, your email address, the clubs you named and the price. You
         can order without an account.
       </li>
