@@ -185,6 +185,8 @@ const remoteSourceSchema = z.object({
 export type RemoteSource = z.output<typeof remoteSourceSchema>;
 
 const registeredRemoteSchema = z.extend(remoteDeclarationSchema, {
+  /** Left out of documents: no page shows it. */
+  owner: z._default(z.string(), ''),
   live: remoteSourceSchema,
   /** The version to fall back on: the one that was live before, or the live one when this visitor gets another. */
   previous: z.optional(remoteSourceSchema),

@@ -23,7 +23,9 @@ export interface RunControlProps extends ChangeRun {
 
 /** Where a run stands, why it waits and until when, with the buttons that change it. Nothing once it is over, unless a parent declined it. */
 export function RunNotice(props: RunControlProps) {
-  if (isDeclined(props.run)) return <Notice title="Your parent declined this run">{props.run.pause_message}</Notice>;
+  if (isDeclined(props.run)) {
+    return <Notice title="Your parent declined this run">Nothing was sent, and no token was used.</Notice>;
+  }
   if (isOver(props.run)) return null;
   // Takes the focus when a press removed its button.
   return (

@@ -86,7 +86,7 @@ export const sentPage: readonly ScenarioInput[] = [
       pauseMessage: 'Your parent declined this run. Nothing was sent, and no token was used.',
       schools: [declined, declined],
     }),
-    shows: 'Your parent declined this run.',
+    shows: 'Your parent declined this run',
   },
   {
     ...page,

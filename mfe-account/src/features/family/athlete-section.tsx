@@ -3,7 +3,7 @@ import type { FamilyAthlete, FamilyRun } from '@cc/contracts/entities/family';
 import { Badge, type BadgeProps } from '@cc/shared-ui/badge';
 import { AccountSection, dayText, ListOf, timeText, What } from '../../sections/rows.tsx';
 import { EndLink } from './end-link.tsx';
-import styles from './family.module.css';
+import styles from '../../sections/sections.module.css';
 import { TermsForm } from './terms-form.tsx';
 import { WaitingRun } from './waiting-run.tsx';
 

@@ -64,7 +64,7 @@ function FamilySections({ code }: { readonly code: string }) {
   const invitation = code !== '' && !isCode ? ({ state: 'gone' } as const) : data.invitation;
   return (
     <>
-      <div aria-live="polite">
+      <div className={styles['news']} aria-live="polite">
         {invitation && !accepted ? (
           <InvitationSection
             invitation={invitation}

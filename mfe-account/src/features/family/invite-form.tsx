@@ -7,7 +7,7 @@ import { Input } from '@cc/shared-ui/input';
 import { Notice } from '@cc/shared-ui/notice';
 import { useState, type SubmitEvent } from 'react';
 import { failureMessage } from '../../api/use-loaded.ts';
-import styles from './family.module.css';
+import styles from '../../sections/sections.module.css';
 
 interface InviteFormProps {
   /** Whether the athlete is 13 to 17 years old, so that the first run can wait. */
@@ -42,7 +42,7 @@ export function InviteForm({ isMinor, onInvited }: InviteFormProps) {
     onInvited();
   }
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void invite(event)}>
+    <form className={styles['narrow']} noValidate onSubmit={(event) => void invite(event)}>
       <Field
         label="Parent’s email"
         hint="They sign in with this address to accept."

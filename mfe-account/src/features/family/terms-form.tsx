@@ -7,7 +7,7 @@ import { Input } from '@cc/shared-ui/input';
 import { useState, type SubmitEvent } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { dataOf } from '../../api/use-loaded.ts';
-import styles from './family.module.css';
+import styles from '../../sections/sections.module.css';
 
 /** The monthly limit of an athlete, and whether the first run of a minor waits. */
 export function TermsForm({ athlete, onSaved }: { readonly athlete: FamilyAthlete; readonly onSaved: () => void }) {
@@ -26,7 +26,7 @@ export function TermsForm({ athlete, onSaved }: { readonly athlete: FamilyAthlet
     if (await run('save', async () => dataOf(await api.call(setFamilyTerms, terms)), told)) onSaved();
   }
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void save(event)}>
+    <form className={styles['narrow']} noValidate onSubmit={(event) => void save(event)}>
       <Field
         label="Monthly limit in dollars"
         optional

@@ -5,9 +5,8 @@ import { useHost } from '@cc/shared-ui/host';
 import { Notice } from '@cc/shared-ui/notice';
 import { useAction } from '../../api/use-action.ts';
 import { dataOf } from '../../api/use-loaded.ts';
-import sections from '../../sections/sections.module.css';
 import { timeText } from '../../sections/rows.tsx';
-import styles from './family.module.css';
+import styles from '../../sections/sections.module.css';
 
 /** A run that waits for a parent: to which schools it goes, and the two answers. */
 export function WaitingRun({ run, onDecided }: { readonly run: FamilyRun; readonly onDecided: () => void }) {
@@ -36,7 +35,7 @@ export function WaitingRun({ run, onDecided }: { readonly run: FamilyRun; readon
           ))}
         </ul>
       </details>
-      <div className={sections['buttons']}>
+      <div className={styles['buttons']}>
         <Button size="sm" busy={action.busy === 'approve'} disabled={action.busy !== null} onClick={() => decide(true)}>
           Approve
         </Button>

@@ -1,15 +1,14 @@
 import type { Run } from '../../api/runs.ts';
 import { changeLabels } from '../../run/run-messages.ts';
-import { countRun, hasBegun, isComplete, isForLater, isOver, waitsForParent } from '../../run/run-state.ts';
+import { countRun, hasBegun, isComplete, isDeclined, isForLater, isOver, waitsForParent } from '../../run/run-state.ts';
 import type { StepFooterProps } from '../../step-frame/step-footer.tsx';
 
 /** The button of step 7 while the server has the run, and why it cannot be pressed. */
 export function footerOf(run: Run): Pick<StepFooterProps, 'continueLabel' | 'continueDisabled' | 'busy' | 'missing'> {
   if (isComplete(run)) return { continueLabel: 'All Sent', continueDisabled: true };
+  if (isDeclined(run)) return { continueLabel: 'Declined', continueDisabled: true };
   if (isOver(run)) return footerOfEnd(run);
-  if (waitsForParent(run)) {
-    return { continueLabel: 'Waiting for a parent', continueDisabled: true };
-  }
+  if (waitsForParent(run)) return { continueLabel: 'Waiting for a parent', continueDisabled: true };
   if (run.state === 'paused') {
     // The same files would stop it again.
     const needsFiles = run.pause_code === 'attachments_invalid';

@@ -6,7 +6,7 @@ import type { Run } from '../../api/runs.ts';
 import { paths } from '../../paths.ts';
 import { RunNotice } from '../../run/run-notice.tsx';
 import { RunProgress } from '../../run/run-progress.tsx';
-import { hasMornings, isForLater, isOver } from '../../run/run-state.ts';
+import { hasMornings, isDeclined, isForLater, isOver } from '../../run/run-state.ts';
 import { useSchoolZones } from '../../run/school-mornings.ts';
 import { SendRow } from '../../run/send-row.tsx';
 import { useChangeRun } from '../../run/use-change-run.ts';
@@ -73,7 +73,7 @@ function RunView({ run, refresh, goToStep }: RunViewProps) {
           {...footerOf(run)}
           onContinue={() => void changes.change({ kind: isOver(run) ? 'retry' : 'continue' })}
         >
-          <RunProgress run={run} />
+          {!isDeclined(run) && <RunProgress run={run} />}
         </StepFooter>
       }
     >

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { changeLabels } from '../../run/run-messages.ts';
 import { RunNotice } from '../../run/run-notice.tsx';
 import { RunProgress } from '../../run/run-progress.tsx';
-import { countRun, hasMornings, isOver } from '../../run/run-state.ts';
+import { countRun, hasMornings, isDeclined, isOver } from '../../run/run-state.ts';
 import { useSchoolZones } from '../../run/school-mornings.ts';
 import { SendRow } from '../../run/send-row.tsx';
 import { dateTimeText } from '../../run/times.ts';
@@ -49,7 +49,7 @@ export function SentRun({ run, shown, refresh }: SentRunProps) {
         {oneSubject && <p className={styles.subject}>Subject: {run.sends[0]?.subject}</p>}
       </header>
       <RunNotice run={run} {...changes} />
-      <RunProgress run={run} />
+      {!isDeclined(run) && <RunProgress run={run} />}
       {isOver(run) && failed + open > 0 && (
         <Button
           variant="secondary"

@@ -116,6 +116,7 @@ test('the document contains registry and settings, and no value can close their 
   expect(registrySchema.parse(json('cc-registry')).remotes).toEqual([
     {
       ...trialRemote,
+      owner: '',
       routes: trialRemote.routes.map(({ description: _searchEngines, ...route }) => route),
       live: { ...trialRemote.live, integrity: { '/remotes/trial/one/entry.js': integrity } },
     },

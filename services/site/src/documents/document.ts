@@ -117,21 +117,23 @@ function emptyHead(parts: DocumentParts): string[] {
 function forBrowsers({ remotes, ...registry }: Registry): unknown {
   return {
     ...registry,
-    remotes: remotes.map(({ uses: _gate, retired: _also, budget: _too, fragments, slots, navigation, ...remote }) => ({
-      ...remote,
-      ...(fragments.length > 0 ? { fragments } : {}),
-      ...(slots.length > 0 ? { slots } : {}),
-      ...(navigation.length > 0 ? { navigation } : {}),
-      live: forBrowser(remote.live),
-      ...(remote.previous ? { previous: forBrowser(remote.previous) } : {}),
-      routes: remote.routes.map(
-        ({ structuredData: _searchEngines, description: _also, addresses, signInRequired, ...route }) => ({
-          ...route,
-          ...(signInRequired ? { signInRequired } : {}),
-          ...(addresses ? { addresses: addresses.map(({ path, title }) => ({ path, title })) } : {}),
-        }),
-      ),
-    })),
+    remotes: remotes.map(
+      ({ owner: _console, uses: _gate, retired: _also, budget: _too, fragments, slots, navigation, ...remote }) => ({
+        ...remote,
+        ...(fragments.length > 0 ? { fragments } : {}),
+        ...(slots.length > 0 ? { slots } : {}),
+        ...(navigation.length > 0 ? { navigation } : {}),
+        live: forBrowser(remote.live),
+        ...(remote.previous ? { previous: forBrowser(remote.previous) } : {}),
+        routes: remote.routes.map(
+          ({ structuredData: _searchEngines, description: _also, addresses, signInRequired, ...route }) => ({
+            ...route,
+            ...(signInRequired ? { signInRequired } : {}),
+            ...(addresses ? { addresses: addresses.map(({ path, title }) => ({ path, title })) } : {}),
+          }),
+        ),
+      }),
+    ),
   };
 }
 
