@@ -5,7 +5,7 @@ import { keepFocus } from './keep-focus.ts';
 /** The bar with the page's heading, the menu and the page. */
 export function Frame(props: LayoutProps) {
   useEffect(keepFocus, []);
-  return <Layout {...props} appBar={Bar} appBarAlwaysOn sx={{ '& #main-content': { minWidth: 0 } }} />;
+  return <Layout {...props} appBar={Bar} appBarAlwaysOn sx={{ minWidth: 0, '& #main-content': { minWidth: 0 } }} />;
 }
 
 function Bar() {
