@@ -80,9 +80,8 @@ export const privacySections: readonly LegalSection[] = [
           <li>Google or Microsoft, when they sign you in or send your email;</li>
           <li>the payment provider, when you buy;</li>
           <li>
-            a parent whom you invited and who accepted, until one of you ends it: your first name, your runs with times
-            and counts, the schools you wrote to, your tokens and your purchases. Never your letters, your mailbox or an
-            email address;
+            a parent whom you invited, until one of you ends it: your first name, runs, schools, tokens and purchases.
+            Never your letters, your mailbox or an email address;
           </li>
           <li>authorities, when the law requires it.</li>
         </ul>
@@ -146,9 +145,8 @@ export const privacySections: readonly LegalSection[] = [
       <p>
         Coach Connect is not for children under 13, and we do not knowingly store anything about them. If you believe
         that a child under 13 has signed in, tell us and we will delete the account. Parents and guardians of teenagers
-        can ask us at any time what we store, and ask us to delete it. An athlete can invite a parent on the Family
-        page. The parent can set a monthly limit for what the athlete buys, and, if the athlete is 13 to 17, have the
-        first run wait for their approval.
+        can ask us at any time what we store, and ask us to delete it. On the Family page an athlete can invite a
+        parent, who can set a monthly limit for purchases and, if the athlete is 13 to 17, approve the first run.
       </p>
     ),
   },

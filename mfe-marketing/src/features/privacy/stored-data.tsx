@@ -37,8 +37,8 @@ export function StoredData() {
         the payment provider handles it.
       </li>
       <li>
-        <strong>Your family:</strong> which accounts are linked as athlete and parent, the limit and the approval that
-        the parent set, and the address of a parent you invited until they accept.
+        <strong>Your family:</strong> who is linked to you as parent or athlete, the limit and approval a parent set,
+        and an invited address until it is accepted.
       </li>
       <li>
         <strong>Your Pro Contacts orders:</strong> your name, your email address, the clubs you named and the price. You
