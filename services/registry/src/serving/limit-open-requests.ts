@@ -16,6 +16,8 @@ const builtFile = /^\/(?:assets|remotes|standalone)\//;
 export function limitOpenRequests(app: FastifyInstance): void {
   const open = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
+    // It has no address any more, and nobody waits for the answer.
+    if (request.raw.socket.destroyed) return reply.hijack();
     const kind = builtFile.test(request.url) ? 'files' : 'pages';
     const callers = ([64, 48] as const).map((bits) => {
       const name = `${kind} ${bits} ${normalizeIP(request.ip, bits)}`;
