@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { PreparedDatabase } from './prepared-database.ts';
 
 export interface PlannedSchool {
   readonly school: string;
@@ -36,7 +35,7 @@ export async function addCoaches(admin: pg.Pool, schools: readonly string[]): Pr
 }
 
 /** The functions of runs as the API and its workers call them. */
-export function runCalls({ api, admin }: Pick<PreparedDatabase, 'api' | 'admin'>) {
+export function runCalls({ api, admin }: { readonly api: Pick<pg.Pool, 'query'>; readonly admin: pg.Pool }) {
   const one = async <Row extends object>(sql: string, values: unknown[]): Promise<Row> => {
     const { rows } = await api.query<Row>(sql, values);
     const [row] = rows;

@@ -1205,6 +1205,16 @@ begin
 end;
 $$;
 
+-- The lock that plans of a user share, and that the deletion of the account has alone. It is not the balance, which other requests
+-- of the user wait for.
+create function private.plan_lock(p_user uuid) returns bigint
+language sql
+immutable
+set search_path = ''
+as $$
+  select hashtextextended('plan ' || p_user, 0);
+$$;
+
 -- Stores a whole plan, or nothing. `p_schools`: [{school, coachIds, subject, body, again, dueAt}], each school and each
 -- coach once, in the order of sending.
 -- is_new false: the same request came before, and its run is returned.
@@ -1238,6 +1248,8 @@ declare
   wrong text;
   repeated jsonb;
 begin
+  -- The deletion of the account waits for the end of this plan, and stops its run.
+  perform pg_advisory_xact_lock_shared(private.plan_lock(p_user));
   select * into mailbox from public.mail_connections m where m.id = p_connection and m.user_id = p_user for key share;
   insert into public.runs
     (
@@ -4664,6 +4676,9 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- A run that is planned or retried at the same time is seen below, or sees this.
+  perform pg_advisory_xact_lock(private.plan_lock(p_user));
+  perform from public.runs r where r.user_id = p_user order by r.id for update;
   insert into public.account_deletions (user_id) values (p_user) on conflict do nothing;
   perform public.change_run(p_user, r.id, 'stop') from public.runs r where r.user_id = p_user and r.ended_at is null;
   return (select d.deletes_at from public.account_deletions d where d.user_id = p_user);

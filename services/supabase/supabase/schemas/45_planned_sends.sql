@@ -113,6 +113,16 @@ begin
 end;
 $$;
 
+-- The lock that plans of a user share, and that the deletion of the account has alone. It is not the balance, which other requests
+-- of the user wait for.
+create function private.plan_lock(p_user uuid) returns bigint
+language sql
+immutable
+set search_path = ''
+as $$
+  select hashtextextended('plan ' || p_user, 0);
+$$;
+
 -- Stores a whole plan, or nothing. `p_schools`: [{school, coachIds, subject, body, again, dueAt}], each school and each
 -- coach once, in the order of sending.
 -- is_new false: the same request came before, and its run is returned.
@@ -146,6 +156,8 @@ declare
   wrong text;
   repeated jsonb;
 begin
+  -- The deletion of the account waits for the end of this plan, and stops its run.
+  perform pg_advisory_xact_lock_shared(private.plan_lock(p_user));
   select * into mailbox from public.mail_connections m where m.id = p_connection and m.user_id = p_user for key share;
   insert into public.runs
     (

@@ -7,6 +7,9 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- A run that is planned or retried at the same time is seen below, or sees this.
+  perform pg_advisory_xact_lock(private.plan_lock(p_user));
+  perform from public.runs r where r.user_id = p_user order by r.id for update;
   insert into public.account_deletions (user_id) values (p_user) on conflict do nothing;
   perform public.change_run(p_user, r.id, 'stop') from public.runs r where r.user_id = p_user and r.ended_at is null;
   return (select d.deletes_at from public.account_deletions d where d.user_id = p_user);
