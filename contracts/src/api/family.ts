@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { emailMaxLength, emailPattern } from '../entities/email-rule.ts';
 import { familySchema, monthlyLimitSchema } from '../entities/family.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { runStateSchema } from './runs.ts';
 
 const codeSchema = z.string().regex(/^[\w-]{32}$/);
 
@@ -58,5 +57,5 @@ export const decideRun = defineEndpoint({
   method: 'POST',
   path: '/api/family/decide',
   request: z.object({ runId: z.uuid(), approves: z.boolean() }),
-  response: z.object({ state: runStateSchema }),
+  response: z.object({ decided: z.literal(true) }),
 });

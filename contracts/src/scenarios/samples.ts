@@ -133,7 +133,7 @@ const list: readonly Sample[] = [
   sample(acceptInvitation, { accepted: true }),
   sample(endFamilyLink, { ended: true }),
   sample(setFamilyTerms, { saved: true }),
-  sample(decideRun, { state: 'scheduled' }),
+  sample(decideRun, { decided: true }),
   sample(sendSummaryEmail, { queued: true }),
   sample(feedback, { received: true }),
   sample(contact, { received: true }),

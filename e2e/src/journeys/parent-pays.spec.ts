@@ -93,7 +93,7 @@ test('a parent accepts an invitation with the own sign-in, sees the spending, an
   const starter = athlete.page.getByRole('heading', { name: 'Starter', exact: true });
   await starter.locator('xpath=ancestor::*[.//button][1]').getByRole('button', { name: 'Buy Now' }).click();
   await siteHeader(athlete.page).agree('13 to 17');
-  await athlete.page.getByText('Your parent set a limit of $10.00 a month').waitFor();
+  await athlete.page.getByText('Your parent set a limit of $10.00 a month').first().waitFor();
   expect(errors).toEqual([]);
   await Promise.all([context.close(), athlete.context.close()]);
 });

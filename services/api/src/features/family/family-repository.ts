@@ -1,6 +1,5 @@
 import type { Family } from '@cc/contracts/entities/family';
 import { invitationParameter } from '@cc/contracts/entities/family';
-import type { RunState } from '@cc/contracts/api/runs';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../database.ts';
 import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
@@ -41,7 +40,7 @@ export interface FamilyRepository {
     terms: { readonly id: string; readonly monthlyLimitCents: number | null; readonly firstRunWaits: boolean },
   ): Promise<string[]>;
   /** Approves or declines a run that waits; the athlete gets a mail. */
-  decide(userId: string, runId: string, approves: boolean): Promise<RunState>;
+  decide(userId: string, runId: string, approves: boolean): Promise<void>;
   /** Null: the link is gone. */
   mailFacts(id: string): Promise<FamilyMailFacts | null>;
   /** Those who are asked to approve a run; none if it does not wait. */
@@ -101,15 +100,13 @@ export function createFamilyRepository(
     },
     decide: (userId, runId, approves) =>
       inTransaction(pool, async (client) => {
-        const { rows } = await client.query<{ state: RunState; wakeAt: Date }>(
-          'select state, wake_at as "wakeAt" from public.decide_run($1, $2, $3)',
+        const { rows } = await client.query<{ wakeAt: Date }>(
+          'select wake_at as "wakeAt" from public.decide_run($1, $2, $3)',
           [userId, runId, approves],
         );
         if (!rows[0]) throw new Error('decide_run answered no row.');
-        const { state, wakeAt } = rows[0];
-        if (approves) await jobs.addRun(runId, wakeAt, 0, client);
+        if (approves) await jobs.addRun(runId, rows[0].wakeAt, 0, client);
         await jobs.add('mail-family', { about: approves ? 'approved' : 'declined', runId }, client);
-        return state;
       }),
     async mailFacts(id) {
       const { rows } = await pool.query<Omit<FamilyMailFacts, 'url'> & { hash: Buffer | null }>(

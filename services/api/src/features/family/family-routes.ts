@@ -58,9 +58,10 @@ export function familyRoutes(app: FastifyInstance, deps: FamilyDependencies, rat
     }
     return { saved: true as const };
   });
-  serve(app, decideRun, { summary: 'Approve or decline the run of an athlete', config }, async ({ body, request }) => ({
-    state: await families.decide(userOf(request).id, body.runId, body.approves).catch(refuse),
-  }));
+  serve(app, decideRun, { summary: 'Approve or decline the run of an athlete', config }, async ({ body, request }) => {
+    await families.decide(userOf(request).id, body.runId, body.approves).catch(refuse);
+    return { decided: true as const };
+  });
 }
 
 const codes = {

@@ -104,7 +104,7 @@ test('a declined run keeps its tokens', async () => {
   await linked(true);
   const run = await runner.plan([1]);
   expect((await api.post('/api/family/decide', { runId: run, approves: false }, parent)).json()).toEqual({
-    state: 'stopped',
+    decided: true,
   });
   await runner.work(run);
   expect(await runner.sends(run)).toEqual(['skipped']);
