@@ -25,7 +25,7 @@ export const retention = {
   },
   consents: { what: 'Connections of a mailbox that you began', howLong: 'One day', hours: day },
   invitations: {
-    what: 'The address of a parent whom you invited',
+    what: 'The address of an invited parent',
     howLong: 'Until the parent accepts, or seven days',
     hours: 7 * day,
   },

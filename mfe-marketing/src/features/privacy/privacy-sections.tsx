@@ -80,8 +80,8 @@ export const privacySections: readonly LegalSection[] = [
           <li>Google or Microsoft, when they sign you in or send your email;</li>
           <li>the payment provider, when you buy;</li>
           <li>
-            a parent whom you invited, until one of you ends it: your first name, runs, schools, tokens and purchases.
-            Never your letters, your mailbox or an email address;
+            a parent you invited, until one of you ends it: your first name, runs, schools, tokens and purchases. Never
+            your letters or mailbox;
           </li>
           <li>authorities, when the law requires it.</li>
         </ul>

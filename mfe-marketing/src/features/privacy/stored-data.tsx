@@ -37,8 +37,8 @@ export function StoredData() {
         the payment provider handles it.
       </li>
       <li>
-        <strong>Your family:</strong> who is linked to you as parent or athlete, the limit and approval a parent set,
-        and an invited address until it is accepted.
+        <strong>Your family:</strong> your parents or athletes here, what a parent set, and an invited address until it
+        is accepted.
       </li>
       <li>
         <strong>Your Pro Contacts orders:</strong> your name, your email address, the clubs you named and the price. You
