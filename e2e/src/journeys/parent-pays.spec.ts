@@ -30,6 +30,7 @@ test('a parent pays from a link, after leaving once: the tokens reach the athlet
   await athlete.page.goto('/pay/ask?plan=premium');
   await athlete.page.getByLabel('Parent’s email').fill(parent);
   await athlete.page.getByRole('button', { name: 'Make the link' }).click();
+  await siteHeader(athlete.page).agree('13 to 17');
   await athlete.page.getByText(`We are sending it to ${parent}.`).waitFor();
   const [mail] = await awaitMessages(1, ({ to }) => to.includes(parent));
   const url = /https?:\S+\/pay\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -60,7 +61,8 @@ test('a parent pays from a link, after leaving once: the tokens reach the athlet
   await athlete.page.getByText('80 tokens', { exact: true }).first().waitFor();
   await awaitMessages(1, ({ to, subject }) => to.includes(riley.email) && subject === 'Your link was paid');
   expect((await inboxMessages()).filter(({ to }) => to.includes(riley.email))).toHaveLength(1);
-  expect(athlete.errors).toEqual([]);
+  // Browsers log the request before the consent.
+  expect(athlete.errors).toEqual([expect.stringMatching(/status of 403 .*\/api\/pay-links\/create\)$/)]);
   await Promise.all([context.close(), athlete.context.close()]);
 });
 
@@ -92,7 +94,6 @@ test('a parent accepts an invitation with the own sign-in, sees the spending, an
   await athlete.page.goto('/pricing');
   const starter = athlete.page.getByRole('heading', { name: 'Starter', exact: true });
   await starter.locator('xpath=ancestor::*[.//button][1]').getByRole('button', { name: 'Buy Now' }).click();
-  await siteHeader(athlete.page).agree('13 to 17');
   await athlete.page.getByText('Your parent set a limit of $10.00 a month').first().waitFor();
   expect(errors).toEqual([]);
   await Promise.all([context.close(), athlete.context.close()]);

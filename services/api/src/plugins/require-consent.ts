@@ -1,4 +1,5 @@
 import { createCheckoutSession } from '@cc/contracts/api/create-checkout-session';
+import { createPayLink } from '@cc/contracts/api/pay-links';
 import { startRun } from '@cc/contracts/api/runs';
 import { sendGmail, sendOutlook } from '@cc/contracts/api/send-email';
 import { termsVersion } from '@cc/contracts/entities/terms';
@@ -13,10 +14,10 @@ interface Consents {
 
 /** What only a user may do who agreed to the present terms. */
 const needConsent = new Set<string | undefined>(
-  [createCheckoutSession, startRun, sendGmail, sendOutlook].map(({ path }) => path),
+  [createCheckoutSession, createPayLink, startRun, sendGmail, sendOutlook].map(({ path }) => path),
 );
 
-/** Refuses purchases and sends with `consent_needed` until the user agreed to the present terms. */
+/** Refuses purchases, links by which parents pay, and sends with `consent_needed` until the user agreed to the present terms. */
 export const requireConsent = fastifyPlugin<{ readonly consents: Consents }>(async (app, { consents }) => {
   app.addHook('preHandler', async (request) => {
     if (!needConsent.has(request.routeOptions.url)) return;

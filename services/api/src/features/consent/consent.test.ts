@@ -35,6 +35,15 @@ test('purchases and sends wait until the user agreed to the terms', async () => 
   expect(user.id).toBeTruthy();
 });
 
+test('a link by which a parent pays waits for the consent too', async () => {
+  const { user, agree } = await newUser();
+  const ask = () => api.post('/api/pay-links/create', { items: [{ priceId: 'coach_connect_starter' }] }, user);
+  expect((await ask()).json()).toMatchObject({ code: 'consent_needed' });
+  expect((await api.admin.query('select from public.pay_links where user_id = $1', [user.id])).rowCount).toBe(0);
+  await agree('13-17');
+  expect((await ask()).json<{ code?: string }>().code).not.toBe('consent_needed');
+});
+
 test('the same answer again stores nothing, another age band is stored beside the first', async () => {
   const { agree, consents } = await newUser();
   await Promise.all([agree('13-17'), agree('13-17')]);
