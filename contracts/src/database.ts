@@ -503,6 +503,16 @@ export type Database = {
         };
         Relationships: [];
       };
+      staff_senders: {
+        Row: {
+          created_at: string | null;
+          id: string | null;
+          opt_outs: number | null;
+          person_id: string | null;
+          taken_back: number | null;
+        };
+        Relationships: [];
+      };
       staff_sends: {
         Row: {
           attempt: number | null;

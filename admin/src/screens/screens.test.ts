@@ -1,7 +1,7 @@
 import { screensFor } from './screens.tsx';
 
 test.each([
-  ['support', ['people', 'messages', 'feedback', 'reviews', 'coaches', 'pauses']],
+  ['support', ['people', 'messages', 'feedback', 'reviews', 'coaches', 'senders', 'pauses']],
   ['orders', ['orders', 'coaches', 'imports']],
   [
     'owner',
@@ -12,6 +12,7 @@ test.each([
       'reviews',
       'orders',
       'coaches',
+      'senders',
       'imports',
       'pauses',
       'newsletter',

@@ -6,6 +6,7 @@ import NewsletterIcon from '@mui/icons-material/NewspaperOutlined';
 import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import ReceiptIcon from '@mui/icons-material/ReceiptOutlined';
+import SpeakerNotesOffIcon from '@mui/icons-material/SpeakerNotesOffOutlined';
 import SportsIcon from '@mui/icons-material/SportsOutlined';
 import StarIcon from '@mui/icons-material/StarBorder';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
@@ -24,6 +25,7 @@ import { PeopleList } from './people/people-list.tsx';
 import { PersonPage } from './people/person-page.tsx';
 import { ReviewPage } from './reviews/review-page.tsx';
 import { ReviewsList } from './reviews/reviews-list.tsx';
+import { SendersList } from './senders/senders-list.tsx';
 import { SendingPage } from './sending/sending-page.tsx';
 import { TeamList } from './team/team-list.tsx';
 
@@ -35,6 +37,7 @@ const roles: Readonly<Partial<Record<ResourceName, readonly Role[]>>> = {
   reviews: ['support'],
   orders: ['orders'],
   coaches: ['support', 'orders'],
+  senders: ['support'],
   imports: ['orders'],
   pauses: ['support'],
   newsletter: [],
@@ -89,6 +92,13 @@ const screens = [
     options={{ label: 'Club orders' }}
   />,
   <Resource key="coaches" name="coaches" list={CoachesList} icon={SportsIcon} options={{ label: 'Coaches' }} />,
+  <Resource
+    key="senders"
+    name="senders"
+    list={SendersList}
+    icon={SpeakerNotesOffIcon}
+    options={{ label: 'Opt-outs' }}
+  />,
   <Resource key="imports" name="imports" list={ImportsPage} icon={UploadIcon} options={{ label: 'Coach imports' }} />,
   <Resource key="pauses" name="pauses" list={SendingPage} icon={PauseIcon} options={{ label: 'Sending' }} />,
   <Resource

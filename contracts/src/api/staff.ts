@@ -13,7 +13,7 @@ export type StaffRole = z.output<typeof staffRoleSchema>;
  * adjust-tokens: gives tokens, or takes them (negative), never more than there are. answer-entry: mails the answer. decide-review: an
  * approved review is on the site. invoice-order: a job has the payment provider write the invoice, and mails its address. pause-provider: nothing is sent
  * through it, and users see the sentence; null ends the pause. mark-coach sets or lifts a mark of a coach: the address is wrong, or
- * the coach wants no email.
+ * the coach wants no email. take-back-opt-outs: those of 30 days that came through the emails of one sender, a code of `staff_senders`.
  */
 export const staffChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('adjust-tokens'), person: z.uuid(), tokens: z.number().int().min(-1000).max(1000) }),
@@ -44,6 +44,7 @@ export const staffChangeSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('decide-review'), review: id, approved: z.boolean() }),
   z.object({ kind: z.literal('mark-coach'), coach: id, mark: z.enum(['wrong', 'opted_out']), set: z.boolean() }),
+  z.object({ kind: z.literal('take-back-opt-outs'), sender: z.string().regex(/^[0-9a-f]{64}$/) }),
   z.object({ kind: z.literal('set-role'), person: z.uuid(), role: staffRoleSchema.nullable() }),
 ]);
 export type StaffChange = z.output<typeof staffChangeSchema>;

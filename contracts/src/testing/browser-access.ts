@@ -471,6 +471,14 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     required: [],
     unique: [],
   },
+  staff_senders: {
+    read: ['created_at', 'id', 'opt_outs', 'person_id', 'taken_back'],
+    insert: [],
+    update: [],
+    deletes: false,
+    required: [],
+    unique: [],
+  },
   staff_sends: {
     read: [
       'attempt',

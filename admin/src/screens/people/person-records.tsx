@@ -1,5 +1,6 @@
 import { money, when, words } from '../../rows/format.ts';
 import { Related } from '../../rows/related.tsx';
+import { senderColumns } from '../senders/sender-columns.tsx';
 import { SettleSend } from './settle-send.tsx';
 
 /** Everything that belongs to the person of this page. */
@@ -50,6 +51,13 @@ export function PersonRecords() {
           { label: 'Token', show: ({ charged }) => (charged ? 'Charged' : 'Not charged') },
           { label: 'When', show: ({ created_at }) => when(created_at), sort: 'created_at' },
         ]}
+      />
+      <Related
+        title="Opt-outs"
+        resource="senders"
+        by="person_id"
+        none="No coach opted out through this person’s emails in the last 30 days."
+        columns={senderColumns}
       />
       <Related
         title="Tokens"

@@ -123,12 +123,12 @@ export const privacySections: readonly LegalSection[] = [
           and is ready within minutes: we send you an email. Only you can download it, for a week.
         </p>
         <p>
-          We keep purchase records for as long as tax law requires, without your account. Reviews name no account, so
-          tell us if you want yours deleted.
+          We keep purchase records as tax law requires, without your account, and for each email a code of its sender
+          that names nobody. Reviews name no account: tell us to delete yours.
         </p>
         <p>
-          You get the newsletter only after you confirm your address by the link in our email. Each newsletter, and that
-          email, has a link to unsubscribe: one press, and we delete your address.
+          The newsletter comes after you confirm your address by a link in our email. Both have a link to unsubscribe:
+          one press, and we delete your address.
         </p>
       </>
     ),

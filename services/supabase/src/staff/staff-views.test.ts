@@ -40,6 +40,7 @@ const readers: Readonly<Record<(typeof staffViews)[number], readonly string[]>> 
   staff_purchases: ['support', 'orders'],
   staff_reviews: ['support'],
   staff_runs: ['support'],
+  staff_senders: ['support'],
   staff_sends: ['support'],
 };
 

@@ -85,11 +85,13 @@ export async function addRows(database: PreparedDatabase, owner: string): Promis
   await sends.start(send);
   await sends.settle(send);
   await admin.query(
-    `insert into private.letter_recipients (send_id, place, name, school, address_hash) values ($1, 1, 'A', 'Akron', 'a')`,
+    `insert into private.letter_recipients (send_id, place, name, school, address_hash, sender_hash)
+     values ($1, 1, 'A', 'Akron', 'a', 's')`,
     [send],
   );
   await admin.query(
-    `insert into private.stopped_addresses (address_hash, reason, source) values ('a', 'wrong', 'staff')`,
+    `insert into private.stopped_addresses (address_hash, reason, source, sender_hash)
+     values ('a', 'wrong', 'staff', null), ('a', 'opted_out', 'link', 's')`,
   );
   await admin.query(
     `insert into private.address_reports (address_hash, user_id, send_id, token_returned) values ('a', $1, $2, true)`,

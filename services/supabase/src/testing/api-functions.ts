@@ -83,9 +83,11 @@ export const apiFunctions = [
   'staff_pause_provider',
   'staff_set_role',
   'staff_settle_send',
+  'staff_take_back_opt_outs',
   'start_send',
   'stray_copies',
   'sweep_files',
   'take_mailbox',
   'take_unasked_subscribers',
+  'unusual_sender',
 ];

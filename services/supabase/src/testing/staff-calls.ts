@@ -147,6 +147,19 @@ export const staffCalls: readonly StaffCall[] = [
     },
   },
   {
+    name: 'staff_take_back_opt_outs',
+    roles: ['support'],
+    action: 'take-back-opt-outs',
+    prepare: async ({ admin }) => {
+      const { rows } = await admin.query<{ sender: string }>(
+        `insert into private.stopped_addresses (address_hash, reason, source, sender_hash)
+         values (extensions.gen_random_bytes(32), 'opted_out', 'link', extensions.gen_random_bytes(32))
+         returning encode(sender_hash, 'hex') as sender`,
+      );
+      return [rows[0]?.sender];
+    },
+  },
+  {
     name: 'staff_pause_provider',
     roles: ['support'],
     action: 'pause-provider',

@@ -15,5 +15,6 @@ export const staffViews = [
   'staff_purchases',
   'staff_reviews',
   'staff_runs',
+  'staff_senders',
   'staff_sends',
 ] as const;

@@ -162,7 +162,8 @@ export const tableRules: readonly TableRules[] = [
   },
   {
     table: 'private.letter_recipients',
-    insert: `insert into private.letter_recipients (send_id, place, name, school, address_hash) values ($1, 2, 'B', 'Akron', 'b')`,
+    insert: `insert into private.letter_recipients (send_id, place, name, school, address_hash, sender_hash)
+             values ($1, 2, 'B', 'Akron', 'b', 's')`,
     update: `set name = 'changed'`,
     allowed: nothing,
   },

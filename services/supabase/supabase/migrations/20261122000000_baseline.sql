@@ -840,7 +840,8 @@ begin
   -- An address that the user has not revealed is not even looked for: neither answer nor time tells whether it exists.
   with addressed_coaches as (
     select distinct on (c.email)
-      c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.opted_out or c.address_wrong as stopped
+      c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
+      c.opted_out or c.address_wrong or private.refuses_sender(c.address_hash, p_user) as stopped
     from private.revealed_schools r
     join private.coaches c on c.school = r.school and c.gender = r.gender and c.sport = r.sport
     where r.user_id = p_user and r.school = p_school and c.email = any(p_emails)
@@ -1597,7 +1598,8 @@ begin
 
   with asked_coaches as (
     select distinct on (c.email)
-      c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.opted_out or c.address_wrong as stopped
+      c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
+      c.opted_out or c.address_wrong or private.refuses_sender(c.address_hash, run.user_id) as stopped
     from private.coaches c
     join private.revealed_schools r
       on r.user_id = run.user_id and r.school = c.school and r.gender = c.gender and r.sport = c.sport
@@ -3656,17 +3658,33 @@ as $$
   select private.keyed_hash('address ' || lower(btrim(p_address)));
 $$;
 
+-- Who sent an email, as a keyed hash: it outlives the account and names nobody.
+create function private.sender_hash(p_user uuid) returns bytea
+language sql
+stable
+set search_path = ''
+as $$
+  select private.keyed_hash('sender ' || p_user);
+$$;
+
 -- Addresses that get no email from anyone. Neither imports nor deleted accounts change it: it holds no data of a user.
 create table private.stopped_addresses (
   address_hash bytea not null,
-  reason text not null check (reason in ('opted_out', 'wrong')),
+  -- from_sender: a wish that holds for one sender alone, since staff took back those that came through their emails.
+  reason text not null check (reason in ('opted_out', 'wrong', 'from_sender')),
   -- import: the same person got another address.
   source text not null check (source in ('link', 'reply', 'staff', 'report', 'bounce', 'import')),
   -- The email that led to it, for support. It may be gone with its account.
   send_id uuid,
+  -- Whose email that was. The wish may have come through the emails of several.
+  sender_hash bytea,
+  -- Whether the operator was told of the wishes through this sender's emails until then.
+  told boolean not null default false,
   created_at timestamptz not null default now(),
-  primary key (address_hash, reason)
+  unique nulls not distinct (address_hash, reason, sender_hash),
+  check (reason <> 'from_sender' or sender_hash is not null)
 );
+create index stopped_addresses_sender on private.stopped_addresses (sender_hash, created_at);
 alter table private.stopped_addresses enable row level security;
 
 -- Whom an email went to. Its link works for years, so the rows outlive the send and its user, of whom they hold nothing.
@@ -3677,6 +3695,7 @@ create table private.letter_recipients (
   name text not null,
   school text not null,
   address_hash bytea not null,
+  sender_hash bytea not null,
   primary key (send_id, place)
 );
 alter table private.letter_recipients enable row level security;
@@ -3687,9 +3706,24 @@ language sql
 set search_path = ''
 as $$
   delete from private.letter_recipients r where r.send_id = p_send.id;
-  insert into private.letter_recipients (send_id, place, name, school, address_hash)
-  select p_send.id, place, coach ->> 'name', p_send.school, private.address_hash(coach ->> 'address')
+  insert into private.letter_recipients (send_id, place, name, school, address_hash, sender_hash)
+  select
+    p_send.id, place, coach ->> 'name', p_send.school, private.address_hash(coach ->> 'address'),
+    private.sender_hash(p_send.user_id)
   from jsonb_array_elements(p_send.recipients) with ordinality as recipient (coach, place);
+$$;
+
+-- Whether the owner of an address wants no email from this user, whatever others may write.
+create function private.refuses_sender(p_address_hash bytea, p_user uuid) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select
+    from private.stopped_addresses a
+    where a.address_hash = p_address_hash and a.reason = 'from_sender' and a.sender_hash = private.sender_hash(p_user)
+  );
 $$;
 
 -- Whether a recipient of a send gets no email any more.
@@ -3702,7 +3736,7 @@ as $$
     select
     from private.letter_recipients r
     join private.stopped_addresses a on a.address_hash = r.address_hash
-    where r.send_id = p_send
+    where r.send_id = p_send and (a.reason <> 'from_sender' or a.sender_hash = r.sender_hash)
   );
 $$;
 
@@ -3733,13 +3767,15 @@ begin
 end;
 $$;
 
--- No email goes to an address any more: at once, and from no user.
-create function private.stop_address(p_hash bytea, p_reason text, p_source text, p_send uuid) returns void
+-- No email goes to an address any more: at once, and from no user. Only a wish `from_sender` leaves other users alone.
+create function private.stop_address(
+  p_hash bytea, p_reason text, p_source text, p_send uuid, p_sender bytea default null
+) returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.stopped_addresses (address_hash, reason, source, send_id)
-  values (p_hash, p_reason, p_source, p_send)
+  insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash)
+  values (p_hash, p_reason, p_source, p_send, p_sender)
   on conflict do nothing;
   update private.coaches c
   set opted_out = c.opted_out or p_reason = 'opted_out', address_wrong = c.address_wrong or p_reason = 'wrong'
@@ -3780,7 +3816,12 @@ begin
   end if;
   if not new.opted_out and exists (select from private.coaches c where c.id = any(same_person) and c.opted_out) then
     new.opted_out := true;
-    insert into private.stopped_addresses (address_hash, reason, source) values (new.address_hash, 'opted_out', 'import');
+    insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash, created_at)
+    select new.address_hash, a.reason, 'import', a.send_id, a.sender_hash, a.created_at
+    from private.stopped_addresses a
+    where a.reason = 'opted_out'
+      and a.address_hash in (select c.address_hash from private.coaches c where c.id = any(same_person))
+    on conflict do nothing;
   end if;
   if tg_op = 'INSERT' and not new.address_wrong and not exists (
     select
@@ -3821,8 +3862,24 @@ as $$
   select private.stop_address(private.address_hash(p_address), 'wrong', 'staff', null);
 $$;
 
--- The recipients of a letter, for its opt-out page. No row: the link is not ours.
-create function public.read_opt_out(p_token text) returns table (place integer, name text, school text, opted_out boolean)
+-- What a press in the emails of a sender does. After staff took back those of this sender, it stops the sender alone: else
+-- the same account would do it again.
+create function private.opt_out_reason(p_sender bytea) returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when exists (select from private.stopped_addresses a where a.sender_hash = p_sender and a.reason = 'from_sender')
+      then 'from_sender'
+    else 'opted_out'
+  end;
+$$;
+
+-- The recipients of a letter, for its opt-out page. sender_alone: a press stops emails of this sender alone. No row: the link
+-- is not ours.
+create function public.read_opt_out(p_token text)
+returns table (place integer, name text, school text, opted_out boolean, sender_alone boolean)
 language sql
 stable
 security definer
@@ -3832,7 +3889,13 @@ as $$
     r.place,
     r.name,
     r.school,
-    exists (select from private.stopped_addresses a where a.address_hash = r.address_hash and a.reason = 'opted_out')
+    exists (
+      select
+      from private.stopped_addresses a
+      where a.address_hash = r.address_hash
+        and (a.reason = 'opted_out' or (a.reason = 'from_sender' and a.sender_hash = r.sender_hash))
+    ),
+    private.opt_out_reason(r.sender_hash) = 'from_sender'
   from private.letter_recipients r
   where r.send_id = private.send_of_token('opt-out', p_token)
   order by r.place;
@@ -3849,7 +3912,7 @@ as $$
 declare
   send uuid := private.send_of_token('opt-out', p_token);
 begin
-  perform private.stop_address(r.address_hash, 'opted_out', 'link', send)
+  perform private.stop_address(r.address_hash, private.opt_out_reason(r.sender_hash), 'link', send, r.sender_hash)
   from private.letter_recipients r
   where r.send_id = send and r.place = coalesce(p_place, r.place);
   return found;
@@ -3868,7 +3931,7 @@ declare
   send uuid := private.send_of_token('opt-out', p_token);
   sender bytea := private.address_hash(p_from);
 begin
-  perform private.stop_address(r.address_hash, 'opted_out', 'reply', send)
+  perform private.stop_address(r.address_hash, private.opt_out_reason(r.sender_hash), 'reply', send, r.sender_hash)
   from private.letter_recipients r
   where r.send_id = send
     and (
@@ -3879,6 +3942,47 @@ begin
 end;
 $$;
 grant execute on function public.opt_out_by_mail(text, text) to cc_api;
+
+-- How many coaches may opt out through the emails of one sender in 30 days before the operator is told. Of ten emails,
+-- hardly one leads to it, so who sends a hundred has some; a person who presses the links in the own Sent folder has more soon.
+create function private.usual_opt_outs() returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select 10;
+$$;
+
+-- After an opt-out through a letter: its sender's code, if the operator has to be told of them now: once in 30 days. Else null.
+create function public.unusual_sender(p_token text) returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  sender bytea := (
+    select r.sender_hash from private.letter_recipients r where r.send_id = private.send_of_token('opt-out', p_token) limit 1
+  );
+begin
+  -- Of two at once, the second one sees that the operator is told.
+  perform pg_advisory_xact_lock(hashtextextended(encode(sender, 'hex'), 0));
+  update private.stopped_addresses a
+  set told = true
+  where a.sender_hash = sender
+    and a.reason = 'opted_out'
+    and a.created_at > now() - interval '30 days'
+    and (
+      select count(*) > private.usual_opt_outs() and not bool_or(o.told)
+      from private.stopped_addresses o
+      where o.sender_hash = sender
+        and o.reason = 'opted_out'
+        and o.source <> 'import'
+        and o.created_at > now() - interval '30 days'
+    );
+  return case when found then encode(sender, 'hex') end;
+end;
+$$;
+grant execute on function public.unusual_sender(text) to cc_api;
 
 -- Who said that an address of their letter is wrong. They go with the account.
 create table private.address_reports (
@@ -5139,10 +5243,10 @@ stable
 security definer
 set search_path = ''
 as $$
-  select coalesce(array_agg(a.reason order by a.reason), '{}')
+  select coalesce(array_agg(distinct a.reason order by a.reason), '{}')
   from private.coaches c
   join private.stopped_addresses a on a.address_hash = private.address_hash(c.email)
-  where c.id = p_coach;
+  where c.id = p_coach and a.reason <> 'from_sender';
 $$;
 -- For the view: no browser can name the schema.
 grant execute on function private.coach_stops(bigint) to authenticated;
@@ -5154,6 +5258,21 @@ select
   private.coach_stops(c.id) as stops
 from private.coaches c
 where (select private.staff_may('support', 'orders'));
+
+-- Senders through whose emails coaches opted out in the last 30 days: a code, the account if it is there, and numbers.
+-- taken_back: wishes that hold for this sender alone.
+create view public.staff_senders with (security_barrier) as
+select
+  encode(a.sender_hash, 'hex') as id,
+  (select s.user_id from public.sends s where s.id = any(array_agg(a.send_id)) limit 1) as person_id,
+  (count(*) filter (where a.reason = 'opted_out' and a.source <> 'import'))::integer as opt_outs,
+  (count(*) filter (where a.reason = 'from_sender' and a.source <> 'import'))::integer as taken_back,
+  max(a.created_at) as created_at
+from private.stopped_addresses a
+where a.sender_hash is not null
+  and a.created_at > now() - interval '30 days'
+  and (select private.staff_may('support'))
+group by a.sender_hash;
 
 -- Providers that are paused.
 create view public.staff_pauses with (security_barrier) as
@@ -5182,7 +5301,7 @@ where (select private.staff_may('owner'));
 grant select on
   public.staff_members, public.staff_people, public.staff_purchases, public.staff_ledger, public.staff_runs, public.staff_sends,
   public.staff_mailboxes, public.staff_messages, public.staff_feedback, public.staff_reviews, public.staff_orders,
-  public.staff_coaches, public.staff_pauses, public.staff_imports, public.staff_newsletter, public.staff_audit
+  public.staff_coaches, public.staff_senders, public.staff_pauses, public.staff_imports, public.staff_newsletter, public.staff_audit
 to authenticated;
 
 -- People by a part of their address, or by an id: of a request, a run, a send, an order, or their own. At most 50.
@@ -5661,6 +5780,49 @@ begin
 end;
 $$;
 grant execute on function public.staff_mark_coach(uuid, bigint, text, boolean, text) to cc_api;
+
+-- Takes back the opt-outs that came through the emails of one sender in the last 30 days: from now on they hold for this sender
+-- alone, and so do later ones through the sender's emails. Wishes that came to staff, or through another sender's
+-- email as well, stay. `p_sender` is a code of `staff_senders`. Returns how many. Errors: PT403, PT404 there are none.
+create function public.staff_take_back_opt_outs(p_staff uuid, p_sender text, p_reason text) returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person uuid := (
+    select s.user_id
+    from public.sends s
+    where s.id in (select a.send_id from private.stopped_addresses a where a.sender_hash = decode(p_sender, 'hex'))
+    limit 1
+  );
+  hashes bytea[];
+begin
+  perform private.require_staff(p_staff, 'support');
+  with taken as (
+    update private.stopped_addresses a
+    set reason = 'from_sender'
+    where a.sender_hash = decode(p_sender, 'hex') and a.reason = 'opted_out' and a.created_at > now() - interval '30 days'
+    returning a.address_hash
+  )
+  select array_agg(t.address_hash) into hashes from taken t;
+  if hashes is null then
+    raise exception using errcode = 'PT404', message = 'No coach opted out through this sender in the last 30 days.';
+  end if;
+  update private.coaches c
+  set opted_out = false
+  where c.address_hash = any(hashes)
+    and not exists (
+      select from private.stopped_addresses a where a.address_hash = c.address_hash and a.reason = 'opted_out'
+    );
+  perform private.audit(
+    p_staff, 'take-back-opt-outs', person, 'sender ' || left(p_sender, 12), p_reason,
+    jsonb_build_object('opt_outs', cardinality(hashes))
+  );
+  return cardinality(hashes);
+end;
+$$;
+grant execute on function public.staff_take_back_opt_outs(uuid, text, text) to cc_api;
 
 -- The address of one coach. Errors: PT403, PT404 no such coach.
 create function public.staff_coach_address(p_staff uuid, p_coach bigint, p_reason text) returns text

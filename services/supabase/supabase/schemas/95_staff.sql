@@ -213,10 +213,10 @@ stable
 security definer
 set search_path = ''
 as $$
-  select coalesce(array_agg(a.reason order by a.reason), '{}')
+  select coalesce(array_agg(distinct a.reason order by a.reason), '{}')
   from private.coaches c
   join private.stopped_addresses a on a.address_hash = private.address_hash(c.email)
-  where c.id = p_coach;
+  where c.id = p_coach and a.reason <> 'from_sender';
 $$;
 -- For the view: no browser can name the schema.
 grant execute on function private.coach_stops(bigint) to authenticated;
@@ -228,6 +228,21 @@ select
   private.coach_stops(c.id) as stops
 from private.coaches c
 where (select private.staff_may('support', 'orders'));
+
+-- Senders through whose emails coaches opted out in the last 30 days: a code, the account if it is there, and numbers.
+-- taken_back: wishes that hold for this sender alone.
+create view public.staff_senders with (security_barrier) as
+select
+  encode(a.sender_hash, 'hex') as id,
+  (select s.user_id from public.sends s where s.id = any(array_agg(a.send_id)) limit 1) as person_id,
+  (count(*) filter (where a.reason = 'opted_out' and a.source <> 'import'))::integer as opt_outs,
+  (count(*) filter (where a.reason = 'from_sender' and a.source <> 'import'))::integer as taken_back,
+  max(a.created_at) as created_at
+from private.stopped_addresses a
+where a.sender_hash is not null
+  and a.created_at > now() - interval '30 days'
+  and (select private.staff_may('support'))
+group by a.sender_hash;
 
 -- Providers that are paused.
 create view public.staff_pauses with (security_barrier) as
@@ -256,7 +271,7 @@ where (select private.staff_may('owner'));
 grant select on
   public.staff_members, public.staff_people, public.staff_purchases, public.staff_ledger, public.staff_runs, public.staff_sends,
   public.staff_mailboxes, public.staff_messages, public.staff_feedback, public.staff_reviews, public.staff_orders,
-  public.staff_coaches, public.staff_pauses, public.staff_imports, public.staff_newsletter, public.staff_audit
+  public.staff_coaches, public.staff_senders, public.staff_pauses, public.staff_imports, public.staff_newsletter, public.staff_audit
 to authenticated;
 
 -- People by a part of their address, or by an id: of a request, a run, a send, an order, or their own. At most 50.
@@ -735,6 +750,49 @@ begin
 end;
 $$;
 grant execute on function public.staff_mark_coach(uuid, bigint, text, boolean, text) to cc_api;
+
+-- Takes back the opt-outs that came through the emails of one sender in the last 30 days: from now on they hold for this sender
+-- alone, and so do later ones through the sender's emails. Wishes that came to staff, or through another sender's
+-- email as well, stay. `p_sender` is a code of `staff_senders`. Returns how many. Errors: PT403, PT404 there are none.
+create function public.staff_take_back_opt_outs(p_staff uuid, p_sender text, p_reason text) returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person uuid := (
+    select s.user_id
+    from public.sends s
+    where s.id in (select a.send_id from private.stopped_addresses a where a.sender_hash = decode(p_sender, 'hex'))
+    limit 1
+  );
+  hashes bytea[];
+begin
+  perform private.require_staff(p_staff, 'support');
+  with taken as (
+    update private.stopped_addresses a
+    set reason = 'from_sender'
+    where a.sender_hash = decode(p_sender, 'hex') and a.reason = 'opted_out' and a.created_at > now() - interval '30 days'
+    returning a.address_hash
+  )
+  select array_agg(t.address_hash) into hashes from taken t;
+  if hashes is null then
+    raise exception using errcode = 'PT404', message = 'No coach opted out through this sender in the last 30 days.';
+  end if;
+  update private.coaches c
+  set opted_out = false
+  where c.address_hash = any(hashes)
+    and not exists (
+      select from private.stopped_addresses a where a.address_hash = c.address_hash and a.reason = 'opted_out'
+    );
+  perform private.audit(
+    p_staff, 'take-back-opt-outs', person, 'sender ' || left(p_sender, 12), p_reason,
+    jsonb_build_object('opt_outs', cardinality(hashes))
+  );
+  return cardinality(hashes);
+end;
+$$;
+grant execute on function public.staff_take_back_opt_outs(uuid, text, text) to cc_api;
 
 -- The address of one coach. Errors: PT403, PT404 no such coach.
 create function public.staff_coach_address(p_staff uuid, p_coach bigint, p_reason text) returns text

@@ -1,4 +1,7 @@
-import type { Queryable } from '../../database.ts';
+import type { Pool } from 'pg';
+import { inTransaction } from '../../database.ts';
+import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
+import { tellOfOptOuts } from '../../jobs/tell-of-opt-outs.ts';
 import type { InboundMail } from './read-inbound-mail.ts';
 
 export interface InboundMailRepository {
@@ -10,17 +13,20 @@ export interface InboundMailRepository {
 }
 
 /** Writes by functions alone (74_opt_outs.sql). */
-export function createInboundMailRepository(database: Queryable): InboundMailRepository {
+export function createInboundMailRepository(pool: Pool, jobs: JobQueueRepository): InboundMailRepository {
   return {
-    async take(mail) {
-      const { rows } = await (mail.kind === 'stop'
-        ? database.query<{ done: boolean }>('select public.opt_out_by_mail($1, $2) as done', [mail.token, mail.from])
-        : database.query<{ done: boolean }>('select public.report_bounce($1, $2, $3) as done', [
-            mail.token,
-            mail.addresses,
-            mail.certain,
-          ]));
-      return rows[0]?.done ?? false;
-    },
+    take: (mail) =>
+      inTransaction(pool, async (client) => {
+        const { rows } = await (mail.kind === 'stop'
+          ? client.query<{ done: boolean }>('select public.opt_out_by_mail($1, $2) as done', [mail.token, mail.from])
+          : client.query<{ done: boolean }>('select public.report_bounce($1, $2, $3) as done', [
+              mail.token,
+              mail.addresses,
+              mail.certain,
+            ]));
+        const done = rows[0]?.done ?? false;
+        if (done && mail.kind === 'stop') await tellOfOptOuts(client, jobs, mail.token);
+        return done;
+      }),
   };
 }

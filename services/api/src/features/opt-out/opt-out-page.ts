@@ -4,22 +4,28 @@ import type { LetterRecipient } from './opt-out-repository.ts';
 
 /**
  * The recipients of one email, each with a button.
+ * @param siteUrl where a coach can write to us
  * @param done the place of the recipient who just opted out, or all of them
  */
 export function optOutPage(
   letter: string,
   recipients: readonly LetterRecipient[],
   done: number | 'all' | null,
+  siteUrl: string,
 ): PlainPage {
   const [first] = recipients;
   const school = escapeMarkup(first?.school ?? '');
   const names = recipients
     .filter(({ place }) => done === 'all' || done === place)
     .map(({ name }) => escapeMarkup(name));
-  const said = `<p class="done" role="status"><strong>Done.</strong> No athlete can write to ${list(names)} through Coach Connect any more.</p>`;
+  const who = first?.senderAlone ? 'The athlete who sent this email cannot' : 'No athlete can';
+  const beyond = first?.senderAlone
+    ? ` To hear from no other athlete either, <a href="${siteUrl}/contact">write to us</a>.`
+    : '';
+  const said = `<p class="done" role="status"><strong>Done.</strong> ${who} write to ${list(names)} through Coach Connect any more.${beyond}</p>`;
   const asked = `<p>An athlete wrote to ${school} through Coach Connect, from their own mailbox. The email went to ${
     recipients.length === 1 ? 'you' : 'these people'
-  }. One press is enough: no athlete can write to you through Coach Connect again. It holds at once, and for good.</p>`;
+  }. One press is enough: ${first?.senderAlone ? 'this athlete cannot' : 'no athlete can'} write to you through Coach Connect again. It holds at once, and for good.${beyond}</p>`;
   const rows = recipients.map(({ place, name, optedOut }) => {
     const shown = escapeMarkup(name);
     const answer = optedOut

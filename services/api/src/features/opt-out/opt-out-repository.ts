@@ -1,4 +1,7 @@
-import type { Queryable } from '../../database.ts';
+import type { Pool } from 'pg';
+import { inTransaction } from '../../database.ts';
+import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
+import { tellOfOptOuts } from '../../jobs/tell-of-opt-outs.ts';
 
 /** A recipient of a letter. */
 export interface LetterRecipient {
@@ -7,6 +10,8 @@ export interface LetterRecipient {
   readonly name: string;
   readonly school: string;
   readonly optedOut: boolean;
+  /** A press stops emails of the letter's sender alone (D22.16). */
+  readonly senderAlone: boolean;
 }
 
 export interface OptOutRepository {
@@ -21,21 +26,25 @@ export interface OptOutRepository {
 }
 
 /** Reads and writes by functions alone (74_opt_outs.sql). */
-export function createOptOutRepository(database: Queryable): OptOutRepository {
+export function createOptOutRepository(database: Pool, jobs: JobQueueRepository): OptOutRepository {
   return {
     async recipients(token) {
       const { rows } = await database.query<LetterRecipient>(
-        'select place, name, school, opted_out as "optedOut" from public.read_opt_out($1)',
+        `select place, name, school, opted_out as "optedOut", sender_alone as "senderAlone" from public.read_opt_out($1)`,
         [token],
       );
       return rows;
     },
     async optOut(token, place) {
-      const { rows } = await database.query<{ found: boolean }>('select public.opt_out_recipient($1, $2) as found', [
-        token,
-        place,
-      ]);
-      return rows[0]?.found ?? false;
+      return inTransaction(database, async (client) => {
+        const { rows } = await client.query<{ found: boolean }>('select public.opt_out_recipient($1, $2) as found', [
+          token,
+          place,
+        ]);
+        const found = rows[0]?.found ?? false;
+        if (found) await tellOfOptOuts(client, jobs, token);
+        return found;
+      });
     },
   };
 }

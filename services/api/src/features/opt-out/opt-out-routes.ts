@@ -51,7 +51,7 @@ export function optOutRoutes(app: FastifyInstance, optOuts: OptOutRepository, si
   async function show(reply: FastifyReply, letter: string, done: number | 'all' | null) {
     const recipients = await optOuts.recipients(letter);
     return recipients.length > 0
-      ? sendPlainPage(reply, 200, siteUrl, optOutPage(letter, recipients, done))
+      ? sendPlainPage(reply, 200, siteUrl, optOutPage(letter, recipients, done, siteUrl))
       : sendPlainPage(reply, 404, siteUrl, unknownLinkPage(siteUrl, 'we take you off by hand.'));
   }
 }

@@ -1,4 +1,5 @@
 import { optOutSentence } from '@cc/contracts/letter/opt-out-line';
+import { runJobsOnce } from '../../testing/run-jobs.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
@@ -135,6 +136,46 @@ test('an email to several coaches has no one-click header, since the click would
   const [newest] = standIns.inbox.messages();
   const raw = await (await fetch(`${standIns.inbox.url}/api/messages/${newest?.id}/raw`)).text();
   expect(raw).not.toMatch(/^List-Unsubscribe/im);
+});
+
+test('the operator gets one email about a sender of many opt-outs; after staff took them back, a press stops this sender alone', async () => {
+  const links: string[] = [];
+  for (let i = 0; i < 7; i += 1) {
+    await api.admin.query('update public.token_tracker set tokens_available = 9 where user_id = $1', [user.id]);
+    expect((await send()).statusCode).toBe(200);
+    links.push(await newestLink());
+    school += 1;
+  }
+  school -= 1;
+  const told = async () => {
+    await runJobsOnce(api);
+    return standIns.inbox.messages().filter(({ subject }) => subject.startsWith('Many coaches opted out'));
+  };
+  for (const link of links.slice(0, 5)) await press(link);
+  expect(await told()).toEqual([]);
+  for (const link of links.slice(5)) expect((await press(link)).body).toContain('No athlete can write to');
+  const mails = await told();
+  expect(mails).toMatchObject([{ to: [api.externals.config.mail.operator] }]);
+  const { rows } = await api.admin.query<{ sender: string }>(
+    `select encode(private.sender_hash($1), 'hex') as sender`,
+    [user.id],
+  );
+  const [{ sender } = { sender: '' }] = rows;
+  expect(mails[0]?.text).toContain(sender.slice(0, 12));
+  expect(mails[0]?.text).not.toMatch(/\S@\S/);
+
+  const staff = await api.createUser({ tokens: 0 });
+  await api.admin.query(`insert into private.staff (user_id, role) values ($1, 'support')`, [staff.id]);
+  const change = { kind: 'take-back-opt-outs', sender };
+  const body = { reason: 'their own links', change };
+  expect((await api.post('/api/staff/changes', body, user)).statusCode).toBe(403);
+  expect((await api.post('/api/staff/changes', body, staff)).statusCode).toBe(200);
+  const other = await api.createUser({ tokens: 1 });
+  const from = { user: other, handle: (await api.connect(other, 'gmail')).get('access_token') ?? '' };
+  expect((await press(links.at(-1) ?? '')).body).toContain('The athlete who sent this email cannot write to');
+  expect((await send()).statusCode).toBe(410);
+  expect((await send(from)).statusCode).toBe(200);
+  expect(await told()).toHaveLength(1);
 });
 
 test('the page runs no script, and no log has the token of a link', async () => {

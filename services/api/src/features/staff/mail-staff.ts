@@ -7,11 +7,13 @@ import type { InboxName, StaffRepository } from './staff-repository.ts';
 
 /**
  * What a member of staff set off: an answer, an invoice that has to be written, or a mail about an order. `entry` is the row
- * that it is about.
+ * that it is about. Or what staff should look at: a sender through whose emails many coaches opted out.
  */
 export type StaffMailJob =
   | { readonly about: 'answer'; readonly inbox: InboxName; readonly entry: number }
-  | { readonly about: 'invoice' | 'invoice-mail' | 'delivered'; readonly entry: number };
+  | { readonly about: 'invoice' | 'invoice-mail' | 'delivered'; readonly entry: number }
+  /** `sender`: the code by which the back office lists them. */
+  | { readonly about: 'opt-outs'; readonly sender: string };
 
 export interface StaffMailDependencies {
   readonly staff: StaffRepository;
@@ -22,9 +24,10 @@ export interface StaffMailDependencies {
   readonly siteUrl: string;
 }
 
-/** The job behind a change of staff that somebody is mailed about. Replies go to the operator. */
+/** The job behind a change of staff that somebody is mailed about, or a mail to the operator. Replies go to the operator. */
 export async function mailStaff(deps: StaffMailDependencies, job: StaffMailJob): Promise<void> {
   if (job.about === 'answer') return mailAnswer(deps, job.inbox, job.entry);
+  if (job.about === 'opt-outs') return mailOptOuts(deps, job.sender);
   const { orders, gateway, smtp, operator, siteUrl } = deps;
   const order = await orders.find(job.entry);
   if (!order) return;
@@ -52,6 +55,20 @@ async function mailAnswer(deps: StaffMailDependencies, inbox: InboxName, entry: 
     subject: `Re: ${oneLine(subject)}`,
     text: [answer, 'Coach Connect', ['You wrote:', ...quoted].join('\n')].join('\n\n'),
     messageId: idOf(deps, `${inbox}-answer-${entry}`),
+  });
+}
+
+async function mailOptOuts(deps: StaffMailDependencies, sender: string): Promise<void> {
+  const code = sender.slice(0, 12);
+  await deps.smtp.send({
+    to: deps.operator,
+    subject: `Many coaches opted out of emails of one sender (${code})`,
+    text: [
+      'In 30 days, more than 10 coaches asked for no more email from anyone, by the links in emails of one sender. The sender may have pressed the links in their own Sent folder. Or the letters annoy coaches.',
+      `Look in the back office, under Opt-outs: the line ${code}. It leads to the account, if that is still there. Compare the times of its emails with those of the opt-outs, and answer what coaches wrote to us.`,
+      'If the sender pressed the links: "Take back" lets others write to these coaches again. Until then the coaches get no email.',
+    ].join('\n\n'),
+    messageId: idOf(deps, `opt-outs-${code}-${new Date().toISOString().slice(0, 10)}`),
   });
 }
 

@@ -107,6 +107,8 @@ async function callChange(client: PoolClient, { staffId, reason, change }: Reaso
       return void (await call('public.staff_decide_review($1, $2, $3, $4)', change.review, change.approved));
     case 'mark-coach':
       return void (await call('public.staff_mark_coach($1, $2, $3, $4, $5)', change.coach, change.mark, change.set));
+    case 'take-back-opt-outs':
+      return void (await call('public.staff_take_back_opt_outs($1, $2, $3)', change.sender));
     case 'set-role':
       return void (await call('public.staff_set_role($1, $2, $3, $4)', change.person, change.role));
   }

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { connectMailbox } from '../testing/connect-mailbox.ts';
+import { asCaller, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+import { revealCoaches } from '../testing/reveal-coaches.ts';
+import { addCoaches } from '../testing/run-calls.ts';
+import { sendCalls, type SendCalls } from '../testing/send-calls.ts';
+import { callAsStaff, createStaff } from '../testing/staff-calls.ts';
+
+let database: PreparedDatabase;
+let sends: SendCalls;
+let support: string;
+const schools = Array.from({ length: 12 }, (_, i) => `Ohio${i}`);
+const coachAt = (school: string) => `ann@${school.toLowerCase()}.example`;
+
+beforeAll(async () => {
+  database = await openPreparedDatabase();
+  sends = sendCalls(database);
+  support = await createStaff(database, 'support');
+  await addCoaches(database.admin, schools);
+});
+afterAll(() => database.close());
+
+async function one<Value>(sql: string, ...values: unknown[]): Promise<Value | undefined> {
+  const { rows } = await database.admin.query<{ value: Value }>(`select ${sql} as value`, values);
+  return rows[0]?.value;
+}
+
+/** A user who wrote to coaches. */
+async function aSender() {
+  const user = await database.createUser(30);
+  const mailbox = await connectMailbox(database.api, user);
+  const begin = async (school: string, start: boolean) => {
+    await revealCoaches(database.api, user, school);
+    const to = { school, emails: [coachAt(school)] };
+    const { send_id: send, coaches } = await sends.begin(user, randomUUID(), mailbox, start, to);
+    return { send, coaches, token: (await one<string>(`private.letter_token('opt-out', $1)`, send)) ?? '' };
+  };
+  const write = async (school: string) => {
+    const { send, token } = await begin(school, true);
+    await sends.settle(send);
+    return token;
+  };
+  return { user, begin, write, code: (await one<string>(`encode(private.sender_hash($1), 'hex')`, user)) ?? '' };
+}
+
+/** One press on the link of an email. @returns the sender of whom the operator is to be told now. */
+async function press(token: string): Promise<string | null> {
+  await database.api.query('select public.opt_out_recipient($1, 1)', [token]);
+  const { rows } = await database.api.query<{ sender: string | null }>('select public.unusual_sender($1) as sender', [
+    token,
+  ]);
+  return rows[0]?.sender ?? null;
+}
+
+const readSender = async (code: string) =>
+  (
+    await asCaller(database.admin, support, (query) =>
+      query('select person_id, opt_outs, taken_back from public.staff_senders where id = $1', [code]),
+    )
+  ).rows;
+const refused = { code: 'PT410' };
+
+test('a sender who presses the links of the own emails: the operator is told once, and staff take all of it back', async () => {
+  const [attacker, other, third] = [await aSender(), await aSender(), await aSender()];
+  const [first = '', second = ''] = schools;
+  const tokens: string[] = [];
+  for (const school of schools) tokens.push(await attacker.write(school));
+  const [throughOther, late] = [await other.write(first), await other.write(second)];
+
+  const told: (string | null)[] = [];
+  for (const token of tokens) told.push(await press(token));
+  expect(told.map((code, i) => [i + 1, code]).filter(([, code]) => code !== null)).toEqual([[11, attacker.code]]);
+  expect(await readSender(attacker.code)).toEqual([{ person_id: attacker.user, opt_outs: 12, taken_back: 0 }]);
+  await expect(third.write(second)).rejects.toMatchObject(refused);
+  // The coach of the first school asked through another sender too.
+  await press(throughOther);
+
+  // The account goes before anybody looks.
+  await database.admin.query('delete from auth.users where id = $1', [attacker.user]);
+  expect(await readSender(attacker.code)).toEqual([{ person_id: null, opt_outs: 12, taken_back: 0 }]);
+  await database.admin.query('truncate private.staff_audit');
+  expect(await callAsStaff(database, support, 'staff_take_back_opt_outs', [attacker.code])).toBe(12);
+  const { rows: audit } = await database.admin.query('select action, subject, details from private.staff_audit');
+  expect(audit).toEqual([
+    { action: 'take-back-opt-outs', subject: `sender ${attacker.code.slice(0, 12)}`, details: { opt_outs: 12 } },
+  ]);
+  await third.write(second);
+  await expect(third.write(first)).rejects.toMatchObject(refused);
+
+  // Pressed again, the same links change nothing for others; that of another sender does.
+  for (const token of tokens) expect(await press(token)).toBeNull();
+  expect(await readSender(attacker.code)).toEqual([{ person_id: null, opt_outs: 0, taken_back: 12 }]);
+  await third.write(second);
+  await expect(callAsStaff(database, support, 'staff_take_back_opt_outs', [attacker.code])).rejects.toMatchObject({
+    code: 'PT404',
+  });
+  await press(late);
+  await expect(third.write(second)).rejects.toMatchObject(refused);
+});
+
+test('a wish that was taken back still holds for its sender, also when the email waits for its start', async () => {
+  const [sender, other] = [await aSender(), await aSender()];
+  const [, , , school = '', next = ''] = schools;
+  await press(await sender.write(school));
+  await callAsStaff(database, support, 'staff_take_back_opt_outs', [sender.code]);
+  await expect(sender.write(school)).rejects.toMatchObject(refused);
+  await other.write(school);
+
+  const waiting = await sender.begin(next, false);
+  await press(waiting.token);
+  expect(await sends.start(waiting.send)).toBe(false);
+  expect((await other.begin(next, true)).coaches).toHaveLength(1);
+});
