@@ -5,7 +5,7 @@ import { ApiFailure } from '../../api-failure.ts';
 import type { Config } from '../../config.ts';
 import { isSameSecret } from '../../vault/opaque-secret.ts';
 import type { InboundMailRepository } from './inbound-mail-repository.ts';
-import { readInboundMail } from './read-inbound-mail.ts';
+import { readApart } from './read-apart.ts';
 
 /** Of a mail. Bytes: a bounce may quote a letter with its files. */
 const bodyLimit = 8 * 1024 * 1024;
@@ -33,7 +33,7 @@ export function inboundMailRoute(
       },
     },
     async ({ body, log }) => {
-      const mail = settings && Buffer.isBuffer(body) ? await readInboundMail(body, settings.domain) : null;
+      const mail = settings && Buffer.isBuffer(body) ? await readApart(body, settings.domain) : null;
       const done = mail !== null && (await mails.take(mail));
       log.info({ mail: mail?.kind ?? 'unreadable', done }, 'a mail arrived');
       return { done };
