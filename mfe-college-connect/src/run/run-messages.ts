@@ -56,7 +56,7 @@ const messages: Readonly<Record<string, StopMessage>> = {
   },
   school_morning: { title: 'Waiting for the morning at the next school', text: '' },
   provider_unavailable: { title: 'Your email provider does not answer', text: 'We keep trying.' },
-  provider_paused: { title: 'Sending is paused for everybody', text: 'It goes on by itself.' },
+  provider_paused: { title: 'Sending is paused for everybody', text: 'Your run continues by itself.' },
   unavailable: { title: 'We cannot send right now', text: 'We keep trying.' },
   unauthenticated: { title: 'You are signed out', text: 'Sign in again, then continue.', wayOn: 'sign-in' },
   attachments_invalid: attachments,

@@ -72,7 +72,7 @@ function Pause({ provider }: { readonly provider: Provider }) {
         label="Sentence for users"
         value={sentence}
         onChange={(event) => setSentence(event.target.value)}
-        helperText="10 to 300 characters, for example: We paused Gmail until tomorrow. Your run goes on by itself."
+        helperText="10 to 300 characters: why, and until when. The page adds that runs continue by themselves."
         slotProps={{ htmlInput: { maxLength: 300 } }}
         multiline
         autoFocus

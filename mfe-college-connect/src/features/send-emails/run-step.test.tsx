@@ -137,7 +137,7 @@ describe('a run under way', () => {
     const pauseMessage = 'Google is away.';
     await renderRun({ state: 'waiting', pauseCode: 'provider_paused', pauseMessage, schools: [planned, planned] });
     expect(screen.getByText('Sending is paused for everybody')).toBeInTheDocument();
-    expect(screen.getByText('Google is away. It goes on by itself.')).toBeInTheDocument();
+    expect(screen.getByText('Google is away. Your run continues by itself.')).toBeInTheDocument();
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });
 
