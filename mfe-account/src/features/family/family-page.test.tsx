@@ -35,6 +35,12 @@ test('a parent accepts, and then sees the athlete without the code in the addres
   expect(api.to('/api/family').map(({ body }) => body)).toEqual([{ code }, {}]);
 });
 
+test('an invitation of another address says how to go on, and does not ask its reader to invite a parent', async () => {
+  await open(`/family?invitation=${'aB3_'.repeat(8)}`, { invitation: { state: 'other-address' } });
+  expect(screen.getByText(/^Sign out, open the link in the email again/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Invite' })).not.toBeInTheDocument();
+});
+
 test('a parent approves a run that waits, by keyboard, and the page says where it stands', async () => {
   const { api } = await open('/family', { athletes: [waitingRiley] }, { athletes: [riley] });
   expect(await axeViolations()).toEqual([]);

@@ -85,7 +85,9 @@ function FamilySections({ code }: { readonly code: string }) {
           onChanged={reload}
         />
       ))}
-      {isParentOnly(data) || invitation?.state === 'open' ? null : <ParentsSection family={data} onChanged={reload} />}
+      {isParentOnly(data) || (invitation && data.parents.length === 0) ? null : (
+        <ParentsSection family={data} onChanged={reload} />
+      )}
     </>
   );
 }

@@ -20,14 +20,15 @@ export function InvitationSection({ invitation, code, onAccepted }: InvitationSe
   if (invitation.state === 'other-address') {
     return (
       <Notice tone="warning" title="This invitation went to another email address">
-        Sign out, and sign in with the address that got it.
+        Sign out, open the link in the email again, and sign in with the address that got it.
       </Notice>
     );
   }
   if (invitation.state === 'gone') {
     return (
       <Notice title="This invitation does not work any more">
-        It was used or taken back, or it is older than {invitationDays} days. Please ask for another one.
+        It was used or taken back, or it is older than {invitationDays} days. If you accepted it with this account, your
+        athlete is below. If not, please ask for another one.
       </Notice>
     );
   }
