@@ -402,7 +402,7 @@ begin
     raise exception using
       errcode = 'PT403',
       message = format(
-        'Your parent set a limit of $%s a month, and $%s of it are spent. Nothing was charged. You can ask them to pay instead.',
+        'Your parent set a limit of $%s a month, and you have spent $%s of it. Nothing was charged. You can ask them to pay instead.',
         to_char(allowed / 100.0, 'FM999990.00'), to_char(spent / 100.0, 'FM999990.00')
       );
   end if;

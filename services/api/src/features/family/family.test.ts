@@ -134,7 +134,7 @@ test('checkouts beyond the limit are refused, also when two begin at once; a lin
     {
       code: 'forbidden',
       error:
-        'Your parent set a limit of $50.00 a month, and $25.98 of it are spent. Nothing was charged. You can ask them to pay instead.',
+        'Your parent set a limit of $50.00 a month, and you have spent $25.98 of it. Nothing was charged. You can ask them to pay instead.',
     },
   ]);
   const asked = await api.post('/api/pay-links/create', { items: [{ priceId: premium }] }, runner.user);
