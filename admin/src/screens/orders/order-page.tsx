@@ -25,7 +25,9 @@ export function OrderPage() {
                 Invoiced: <Invoiced order={order} />,
                 Paid: when(order.paid_at),
                 Delivered:
-                  order.delivered_at === null ? '–' : `${when(order.delivered_at)}, ${order.contacts} contacts`,
+                  order.delivered_at === null
+                    ? '–'
+                    : `${when(order.delivered_at)}, ${order.contacts === 1 ? '1 contact' : `${order.contacts} contacts`}`,
                 'Order id': order.order_id,
               }}
             />

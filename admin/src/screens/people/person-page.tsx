@@ -35,7 +35,7 @@ export function PersonPage() {
             <Facts
               facts={{
                 Address: person.email,
-                'Tokens there': person.is_unlimited ? 'Unlimited' : person.tokens_available,
+                'Tokens left': person.is_unlimited ? 'Unlimited' : person.tokens_available,
                 'Tokens owed': person.tokens_owed,
                 'Tokens used': person.tokens_used,
                 'Tokens bought': person.total_tokens_purchased,
