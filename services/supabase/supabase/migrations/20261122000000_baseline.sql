@@ -1797,7 +1797,7 @@ begin
   if exists (select from public.account_deletions d where d.user_id = p_user) then
     raise exception using
       errcode = 'PT451',
-      message = 'Your account will be deleted, so nothing is sent. To send emails, keep it on the page Account.';
+      message = 'Your account will be deleted, so you cannot send or buy now. To do so, keep it on your Account page.';
   end if;
 end;
 $$;
