@@ -40,6 +40,7 @@ export const theme: RaThemeOptions = {
         },
       },
     },
+    MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
     MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -2 } } } },
     RaMenuItemLink: { styleOverrides: { root: { '&.RaMenuItemLink-active': { fontWeight: 600 } } } },
     MuiButton: { styleOverrides: { root: { minHeight: 44, whiteSpace: 'nowrap' } } },

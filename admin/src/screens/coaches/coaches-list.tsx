@@ -31,7 +31,7 @@ export function CoachesList() {
           { label: 'Conference', show: (row) => `${row.conference}, ${row.division}`, sort: 'conference' },
           { label: 'Gets email', show: ({ stops }) => (stops?.length ? `No: ${stops.map(words).join(', ')}` : 'Yes') },
           {
-            label: 'Marks',
+            label: 'Change to',
             show: (row) => <CoachMarks coach={row.id ?? 0} name={nameOf(row)} stops={row.stops ?? []} />,
           },
           { label: 'Address', show: (row) => <CoachAddress coach={row.id ?? 0} name={nameOf(row)} /> },
