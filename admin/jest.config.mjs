@@ -4,6 +4,8 @@ import node from '@cc/tools/jest/node-preset.mjs';
 const [[, compile]] = Object.entries(dom.transform);
 
 export default {
+  // Jest ignores the one of a project.
+  testTimeout: dom.testTimeout,
   projects: [
     {
       ...dom,
