@@ -45,6 +45,8 @@ export interface FamilyRepository {
   mailFacts(id: string): Promise<FamilyMailFacts | null>;
   /** Those who are asked to approve a run; none if it does not wait. */
   parentsOfHeldRun(runId: string): Promise<{ readonly email: string; readonly athlete: string }[]>;
+  /** The addresses of all linked parents of a run's athlete. */
+  parentsOfRun(runId: string): Promise<string[]>;
   /** The address of a run's athlete. */
   runOwner(runId: string): Promise<string | null>;
 }
@@ -124,6 +126,16 @@ export function createFamilyRepository(
         [runId],
       );
       return rows;
+    },
+    async parentsOfRun(runId) {
+      const { rows } = await pool.query<{ email: string }>(
+        `select parent ->> 'email' as email
+         from public.runs r
+         cross join lateral jsonb_array_elements(public.family_of(r.user_id) -> 'parents') parent
+         where r.id = $1 and parent ->> 'state' = 'linked'`,
+        [runId],
+      );
+      return rows.map(({ email }) => email);
     },
     async runOwner(runId) {
       const { rows } = await pool.query<{ email: string | null }>('select public.run_owner($1) as email', [runId]);

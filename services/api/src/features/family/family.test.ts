@@ -100,6 +100,19 @@ test('the first run of a minor waits, the parent is asked by mail, and it goes o
   expect(await subjectsTo(runner.user)).toContain('Your parent approved your run');
 });
 
+test('of two parents either one approves, and each is told; a single one gets no mail of the own decision', async () => {
+  await linked(true);
+  const first = parent;
+  parent = await api.createUser({ name: 'Alex Avery', tokens: 0 });
+  await api.admin.query('update auth.users set email_confirmed_at = now() where id = $1', [parent.id]);
+  await linked();
+  const run = await runner.plan([3]);
+  expect((await api.post('/api/family/decide', { runId: run, approves: true }, parent)).statusCode).toBe(200);
+  for (const told of [first, parent]) {
+    expect(await subjectsTo(told)).toContain('A parent approved the first run of your athlete');
+  }
+});
+
 test('a declined run keeps its tokens', async () => {
   await linked(true);
   const run = await runner.plan([1]);
@@ -110,6 +123,7 @@ test('a declined run keeps its tokens', async () => {
   expect(await runner.sends(run)).toEqual(['skipped']);
   expect(await balanceOf(api.admin, runner.user.id)).toMatchObject({ available: 30 });
   expect(await subjectsTo(runner.user)).toContain('Your parent declined your run');
+  expect(await subjectsTo(parent)).not.toContain('A parent declined the first run of your athlete');
 });
 
 test('checkouts beyond the limit are refused, also when two begin at once; a link that a parent pays is not', async () => {

@@ -67,7 +67,16 @@ async function mailsOf({ families, siteUrl }: MailDependencies, job: FamilyMailJ
       job.about === 'approved'
         ? 'Your parent approved your first run. Your emails go out now, or at the time that you chose. Later runs do not wait.'
         : 'Your parent declined your run. Nothing was sent, and no token was used. Talk to them, and start a new run.';
-    return to === null ? [] : [{ to, subject: `Your parent ${job.about} your run`, opening, link }];
+    const mails = to === null ? [] : [{ to, subject: `Your parent ${job.about} your run`, opening, link }];
+    const parents = await families.parentsOfRun(job.runId);
+    // Any parent decides, so with several each of them learns of it.
+    if (parents.length < 2) return mails;
+    const told = {
+      subject: `A parent ${job.about} the first run of your athlete`,
+      opening: `One of the parents in the family of your athlete ${job.about} their first run at Coach Connect. If it was not you, ask your athlete who else is in the family.`,
+      link: page,
+    };
+    return [...mails, ...parents.map((parent) => ({ ...told, to: parent }))];
   }
   const facts = await families.mailFacts(job.linkId);
   if (job.about === 'accepted') {
