@@ -177,3 +177,26 @@ test('only the first run of an athlete of 13 to 17 waits', async () => {
   await family.link(athlete, parent, true);
   expect(await pauseOf(await plan())).toEqual(held);
 });
+
+test.each([
+  ['the terms', () => family.terms(parent, link, null, false)],
+  ['the end of the link', () => family.end(parent, link)],
+])('a decision about a run and %s at the same moment do not wait for each other', async (_name, change) => {
+  await family.terms(parent, link, null, true);
+  const run = await plan();
+  const deciding = await database.admin.connect();
+  try {
+    await deciding.query('begin');
+    await deciding.query('select from public.runs where id = $1 for update', [run]);
+    const changed = change();
+    const isWaiting = async () =>
+      (await database.admin.query('select from pg_locks where not granted and locktype = $1', ['transactionid']))
+        .rowCount;
+    while ((await isWaiting()) === 0);
+    await deciding.query('update public.family_links set approved_at = now() where id = $1', [link]);
+    await deciding.query('commit');
+    await changed;
+  } finally {
+    deciding.release();
+  }
+});

@@ -2864,6 +2864,15 @@ as $$
   where r.user_id = p_user and r.started_at is null and r.state in ('scheduled', 'running', 'waiting');
 $$;
 
+-- Locks the runs of an athlete that have not ended, before the link is changed: its triggers change runs. Else this and a decision
+-- about a run would wait for each other.
+create function private.lock_open_runs(p_user uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select from public.runs r where r.user_id = p_user and r.ended_at is null order by r.id for update;
+$$;
+
 -- Refuses that the first run waits, unless the athlete said to be 13 to 17 years old. Error: PT403.
 create function private.check_minor(p_user uuid) returns void
 language plpgsql
@@ -2945,6 +2954,7 @@ declare
   link public.family_links;
 begin
   perform private.refuse_deleted_account(p_user);
+  perform private.lock_open_runs((select l.user_id from public.family_links l where l.code_hash = p_hash));
   select * into link from public.family_links l where l.code_hash = p_hash for update;
   case private.read_invitation(p_user, p_hash) ->> 'state'
     when 'gone' then
@@ -2971,6 +2981,7 @@ language sql
 security definer
 set search_path = ''
 as $$
+  select private.lock_open_runs(l.user_id) from public.family_links l where l.id = p_link and p_user in (l.user_id, l.parent_id);
   with ended as (
     delete from public.family_links l where l.id = p_link and p_user in (l.user_id, l.parent_id) returning l.*
   )
@@ -2999,6 +3010,7 @@ begin
   if p_waits and not link.first_run_waits then
     perform private.check_minor(link.user_id);
   end if;
+  perform private.lock_open_runs(link.user_id);
   update public.family_links l
   set
     monthly_limit_cents = p_limit,
