@@ -148,18 +148,6 @@ select
 from public.family_links l
 where l.parent_id is not null;
 
--- The family: the parents that the user invited, and the athletes that the user sees as a parent.
-create view private.copy_families as
-select
-  l.user_id, private.copy_key(l.created_at, l.id::text) as key, 'athlete' as your_role, l.parent_email as invited,
-  l.monthly_limit_cents, l.first_run_waits, l.approved_at, l.created_at
-from public.family_links l
-union all
-select
-  l.parent_id, private.copy_key(l.created_at, l.id::text), 'parent of ' || l.athlete, null, l.monthly_limit_cents,
-  l.first_run_waits, l.approved_at, l.created_at
-from public.family_links l;
-
 -- Orders of club contacts. Entries of forms are the user's if the account sent them, or nobody who was signed in, with its address.
 create view private.copy_club_orders as
 select

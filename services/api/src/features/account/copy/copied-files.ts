@@ -6,9 +6,18 @@ import type { ZippedFile } from './zip-files.ts';
 /** The tables of a copy, as 85_account_copies.sql names them. */
 export const copiedTables = [
   ...['account', 'details', 'sport_details', 'letters', 'runs', 'sends', 'files', 'tokens', 'purchases', 'pay_links'],
-  'family',
-  ...['club_orders', 'messages', 'feedback', 'newsletter', 'mailboxes', 'consents', 'devices', 'opened_schools'],
-  ...['reported_addresses', 'families'],
+  ...[
+    'family',
+    'club_orders',
+    'messages',
+    'feedback',
+    'newsletter',
+    'mailboxes',
+    'consents',
+    'devices',
+    'opened_schools',
+  ],
+  'reported_addresses',
 ];
 
 /** Attached files of a copy, together. A copy has to fit into its bucket. Bytes. */
