@@ -79,6 +79,8 @@ export const staffDeliverOrder = defineEndpoint({
   request: z.object({ reason: reasonSchema, order: id, csv: z.string().min(1).max(500_000), apply: z.boolean() }),
   response: z.object({
     contacts: z.number().int(),
+    /** The clubs of the file, and how many contacts each has. */
+    clubs: z.array(z.object({ name: z.string(), contacts: z.number().int() })),
     /** The first 200, as the buyer gets them. */
     first: z.array(z.record(z.enum(clubContactColumns), z.string())),
   }),

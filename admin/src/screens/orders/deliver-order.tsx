@@ -9,13 +9,21 @@ import { ReasonButton } from '../../changes/reason-button.tsx';
 import { useDryRun } from '../../changes/use-dry-run.ts';
 import type { StaffData } from '../../data/staff-data.ts';
 import { Section } from '../../rows/section.tsx';
+import type { ViewRow } from '../../rows/view-row.ts';
 import { ContactsTable } from './contacts-table.tsx';
+import { differsFromOrder, OrderCheck } from './order-check.tsx';
+
+export interface DeliverOrderProps {
+  readonly order: Pick<ViewRow<'orders'>, 'id' | 'num_teams' | 'teams'>;
+}
 
 /** Delivers the contacts of a paid order in two steps: the file as the buyer will get it, then the delivery. */
-export function DeliverOrder({ order }: { readonly order: number }) {
+export function DeliverOrder({ order }: DeliverOrderProps) {
   const data = useDataProvider<StaffData>();
   const [csv, setCsv] = useState('');
-  const deliver = (apply: boolean, reason: string) => data.call(staffDeliverOrder, { reason, order, csv, apply });
+  const [confirmed, setConfirmed] = useState(false);
+  const deliver = (apply: boolean, reason: string) =>
+    data.call(staffDeliverOrder, { reason, order: order.id ?? 0, csv, apply });
   const { found, problems, isChecking, check, forget } = useDryRun(() => deliver(false, 'Dry run'));
   return (
     <Section title="Contacts for the buyer">
@@ -25,6 +33,7 @@ export function DeliverOrder({ order }: { readonly order: number }) {
           columns={clubContactColumns}
           onText={(text) => {
             setCsv(text);
+            setConfirmed(false);
             forget();
           }}
         />
@@ -42,12 +51,15 @@ export function DeliverOrder({ order }: { readonly order: number }) {
             {found.contacts > found.first.length && (
               <Typography variant="body2">These are the first {found.first.length}.</Typography>
             )}
-            <ReasonButton
-              label="Deliver contacts"
-              text="The buyer gets an email, and finds the contacts under Purchases."
-              isReady
-              send={async (reason) => void (await deliver(true, reason))}
-            />
+            <OrderCheck order={order} found={found} confirmed={confirmed} onConfirm={setConfirmed} />
+            {(confirmed || !differsFromOrder(order, found)) && (
+              <ReasonButton
+                label="Deliver contacts"
+                text="The buyer gets an email, and finds the contacts under Purchases."
+                isReady
+                send={async (reason) => void (await deliver(true, reason))}
+              />
+            )}
           </Stack>
         )}
       </Stack>

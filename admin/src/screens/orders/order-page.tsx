@@ -32,7 +32,7 @@ export function OrderPage() {
               }}
             />
           </Section>
-          {order.status === 'paid' && <DeliverOrder order={order.id ?? 0} />}
+          {order.status === 'paid' && <DeliverOrder order={order} />}
           <Section title="Conversation" actions={<EntryActions inbox="orders" entry={order} />}>
             <Facts
               facts={{

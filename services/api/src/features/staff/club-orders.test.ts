@@ -70,7 +70,11 @@ test('an order from the request to the delivered list, for the account with its 
   await fetch(invoiceUrl ?? '', { method: 'POST', redirect: 'manual' });
   expect(await seenBy(buyer)).toMatchObject([{ status: 'paid', invoiceUrl: null }]);
 
-  const read = { contacts: 1, first: [{ first_name: 'Eva', club: 'IF Norrvik', email: 'eva@club.example' }] };
+  const read = {
+    contacts: 1,
+    clubs: [{ name: 'IF Norrvik', contacts: 1 }],
+    first: [{ first_name: 'Eva', club: 'IF Norrvik', email: 'eva@club.example' }],
+  };
   expect((await deliver(id, `${header}\n${eva}`, { apply: false })).json()).toMatchObject(read);
   expect(await seenBy(buyer)).toMatchObject([{ status: 'paid', contacts: 0 }]);
   expect((await deliver(id, `${header}\n${eva}`)).json()).toMatchObject(read);

@@ -20,7 +20,11 @@ export function staffDeliverOrderRoute(app: FastifyInstance, orders: StaffOrderR
     async ({ body: { csv, ...delivery }, request }) => {
       const contacts = await readContacts(csv);
       await orders.deliver({ staffId: userOf(request).id, ...delivery, contacts });
-      return { contacts: contacts.length, first: contacts.slice(0, shownContacts) };
+      const clubs = [...Map.groupBy(contacts, ({ club }) => club)].map(([name, own]) => ({
+        name,
+        contacts: own.length,
+      }));
+      return { contacts: contacts.length, clubs, first: contacts.slice(0, shownContacts) };
     },
   );
 }
