@@ -8,6 +8,7 @@ import { NoAccessPage } from './access/no-access-page.tsx';
 import type { Role } from './access/read-role.ts';
 import { SignInPage } from './access/sign-in-page.tsx';
 import { createSupabase } from './access/supabase.ts';
+import { NoSuchPage } from './access/no-such-page.tsx';
 import { createStaffData } from './data/staff-data.ts';
 import { Frame } from './frame/frame.tsx';
 import { screensFor } from './screens/screens.tsx';
@@ -25,6 +26,7 @@ export function BackOffice({ settings }: { readonly settings: Settings }) {
           authProvider={authProvider}
           dataProvider={dataProvider}
           layout={Frame}
+          catchAll={NoSuchPage}
           loginPage={<SignInPage client={client} />}
           theme={theme}
           darkTheme={null}

@@ -1,4 +1,5 @@
 import { Button, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 
 interface CheckButtonProps {
   readonly label: string;
@@ -6,7 +7,7 @@ interface CheckButtonProps {
   readonly isChecking: boolean;
   readonly check: () => Promise<void>;
   /** What was found, in one line. */
-  readonly said: string | undefined;
+  readonly said: ReactNode;
 }
 
 /** Checks a file, and says what was found. */

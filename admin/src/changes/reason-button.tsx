@@ -22,12 +22,15 @@ interface ReasonButtonProps {
   /** @throws HttpError when nothing was changed */
   readonly send: (reason: string) => Promise<void>;
   readonly isDangerous?: boolean;
+  /** Whether it is what the page is for. */
+  readonly isMain?: boolean;
   /** Further fields of the dialog. */
   readonly children?: ReactNode;
 }
 
 /** Opens a dialog that says what will happen and asks why. A refusal stays in the dialog, with what was entered. */
-export function ReasonButton({ label, text, about, isReady, send, isDangerous = false, children }: ReasonButtonProps) {
+export function ReasonButton(props: ReasonButtonProps) {
+  const { label, text, about, isReady, send, isDangerous = false, isMain = false, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [reason, setReason] = useState('');
@@ -59,7 +62,7 @@ export function ReasonButton({ label, text, about, isReady, send, isDangerous = 
   return (
     <>
       <Button
-        variant="outlined"
+        variant={isMain ? 'contained' : 'outlined'}
         color={isDangerous ? 'error' : 'primary'}
         aria-label={title}
         onClick={() => setIsOpen(true)}

@@ -50,6 +50,11 @@ export function sees(role: Role, resource: string): boolean {
   return role === 'owner' || Object.entries(roles).some(([name, who]) => name === resource && who.includes(role));
 }
 
+/** Whether some role has this entry in its menu. */
+export function isScreen(resource: string): boolean {
+  return Object.hasOwn(roles, resource);
+}
+
 const screens = [
   <Resource
     key="people"

@@ -9,7 +9,7 @@ import { ReasonButton } from '../../changes/reason-button.tsx';
 import { useDryRun } from '../../changes/use-dry-run.ts';
 import type { StaffData } from '../../data/staff-data.ts';
 import { Section } from '../../rows/section.tsx';
-import { counted, Differences } from './differences.tsx';
+import { Counted, Differences } from './differences.tsx';
 
 const columns = ['first_name', 'last_name', 'title', 'school', 'conference', 'email', 'division', 'gender', 'sport'];
 
@@ -40,7 +40,7 @@ export function CoachImport() {
           isReady={file.csv !== ''}
           isChecking={isChecking}
           check={check}
-          said={found && counted(found)}
+          said={found && <Counted {...found} />}
         />
         <Problems problems={problems} />
         {found && (
@@ -49,6 +49,8 @@ export function CoachImport() {
               label="Apply the import"
               text="The list changes for everybody at once. Coaches who opted out stay out."
               isReady
+              isMain
+              isDangerous={found.removed > 0}
               send={async (reason) => {
                 await send(true, reason);
                 forget();

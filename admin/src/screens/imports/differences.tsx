@@ -12,10 +12,19 @@ interface DifferencesProps {
   readonly children: ReactNode;
 }
 
-/** What an import would change, in one line. */
-export function counted({ rows, inserted, updated, removed, unchanged, duplicates, schools }: Found): string {
-  const coaches = `Rows: ${rows}. Added: ${inserted}, changed: ${updated}, removed: ${removed}, unchanged: ${unchanged}, repeated: ${duplicates}.`;
-  return schools > 0 ? `${coaches} Schools with a new place or nicknames: ${schools}.` : coaches;
+/** What an import would change, in one line. Removals stand out. */
+export function Counted({ rows, inserted, updated, removed, unchanged, duplicates, schools }: Found) {
+  const color = removed > 0 ? 'error' : undefined;
+  return (
+    <>
+      Rows: {rows}. Added: {inserted}, changed: {updated},{' '}
+      <Typography component="strong" color={color} sx={{ fontWeight: removed > 0 ? 800 : 'inherit' }}>
+        removed: {removed}
+      </Typography>
+      , unchanged: {unchanged}, repeated: {duplicates}.
+      {schools > 0 && ` Schools with a new place or nicknames: ${schools}.`}
+    </>
+  );
 }
 
 /** What an import would change. */
@@ -33,7 +42,15 @@ export function Differences({ found, children }: DifferencesProps) {
         >
           {differences.map(({ kind, school, gender, sport, name, before, after }) => (
             <Typography key={[kind, school, gender, sport, name, after].join('|')} component="li" variant="body2">
-              <strong>{words(kind)}</strong> {name}, {school}, {gender} {sport}
+              <Typography
+                component="strong"
+                variant="body2"
+                color={kind === 'removed' ? 'error' : undefined}
+                sx={{ fontWeight: 700 }}
+              >
+                {words(kind)}
+              </Typography>{' '}
+              {name}, {school}, {gender} {sport}
               {kind === 'changed' && `: ${before ?? ''} → ${after ?? ''}`}
             </Typography>
           ))}
