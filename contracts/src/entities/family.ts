@@ -36,7 +36,7 @@ export const familyAthleteSchema = termsSchema.extend({
   id: z.uuid(),
   /** First name; empty if not known. */
   athlete: z.string(),
-  /** 13 to 17 years old, as the athlete said. */
+  /** Whether the athlete may be a minor: did not say to be 18 or older. */
   isMinor: z.boolean(),
   /** Spent in this month from the athlete's own account. */
   spentCents: z.number().int(),
@@ -75,7 +75,7 @@ const invitationSchema = z.discriminatedUnion('state', [
 
 /** The page of a family for one user, who may be a parent, an athlete, or both. */
 export const familySchema = z.object({
-  /** Whether the user said to be 13 to 17 years old. */
+  /** Whether the user may be a minor: did not say to be 18 or older. */
   isMinor: z.boolean(),
   spentCents: z.number().int(),
   /** Null: no code was given. */

@@ -68,7 +68,7 @@ test.each([
   ]);
 });
 
-test('an athlete of 13 to 17 invites a parent who approves the first run; an adult is not asked', async () => {
+test('an athlete who may be a minor invites a parent who approves the first run; an adult is not asked', async () => {
   const { api, unmount } = await open('/family', {});
   await userEvent.type(screen.getByLabelText('Parent’s email'), ' mother@mail.example ');
   await userEvent.click(screen.getByLabelText('My first run waits until they approve it'));

@@ -10,7 +10,7 @@ import { failureMessage } from '../../api/use-loaded.ts';
 import styles from '../../sections/sections.module.css';
 
 interface InviteFormProps {
-  /** Whether the athlete is 13 to 17 years old, so that the first run can wait. */
+  /** Whether the athlete may be a minor, so that the first run can wait. */
   readonly isMinor: boolean;
   readonly onInvited: () => void;
 }

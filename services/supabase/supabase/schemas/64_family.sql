@@ -126,14 +126,23 @@ as $$
   select from public.runs r where r.user_id = p_user and r.ended_at is null order by r.id for update;
 $$;
 
--- Refuses that the first run waits, unless the athlete said to be 13 to 17 years old. Error: PT403.
+-- Whether an athlete may be a minor: did not say to be 18 or older. The age is asked when the first run or purchase begins.
+create function private.may_be_minor(p_user uuid) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.age_band_of(p_user) is distinct from '18+';
+$$;
+
+-- Refuses that the first run of an adult waits. Error: PT403.
 create function private.check_minor(p_user uuid) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if private.age_band_of(p_user) is distinct from '13-17' then
-    raise exception using errcode = 'PT403', message = 'Only the first run of an athlete of 13 to 17 can wait for a parent.';
+  if not private.may_be_minor(p_user) then
+    raise exception using errcode = 'PT403', message = 'The first run of an adult cannot wait for a parent.';
   end if;
 end;
 $$;
@@ -498,7 +507,8 @@ as $$
 $$;
 
 -- The page of a family, for one user: `parents` of the user, `athletes` whose parent the user is, and the invitation with a code.
--- Of an athlete a parent sees runs, schools and money: no letter, no coach, no mailbox, and no address.
+-- Of an athlete a parent sees runs, schools and money: no letter, no coach, no mailbox, and no address. Null: the account was
+-- deleted.
 create function public.family_of(p_user uuid, p_hash bytea default null) returns jsonb
 language sql
 stable
@@ -506,7 +516,7 @@ security definer
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'isMinor', private.age_band_of(p_user) is not distinct from '13-17',
+    'isMinor', private.may_be_minor(p_user),
     'spentCents', private.spent_in_month(p_user),
     'invitation', case when p_hash is not null then private.read_invitation(p_user, p_hash) end,
     'parents', coalesce((
@@ -525,7 +535,7 @@ as $$
       select jsonb_agg(jsonb_build_object(
         'id', l.id,
         'athlete', l.athlete,
-        'isMinor', private.age_band_of(l.user_id) is not distinct from '13-17',
+        'isMinor', private.may_be_minor(l.user_id),
         'monthlyLimitCents', l.monthly_limit_cents,
         'firstRunWaits', l.first_run_waits,
         'spentCents', private.spent_in_month(l.user_id),
@@ -541,6 +551,7 @@ as $$
       from public.family_links l
       where l.parent_id = p_user
     ), '[]')
-  );
+  )
+  where exists (select from auth.users u where u.id = p_user);
 $$;
 grant execute on function public.family_of(uuid, bytea) to cc_api;

@@ -100,6 +100,16 @@ test('the first run of a minor waits, the parent is asked by mail, and it goes o
   expect(await subjectsTo(runner.user)).toContain('Your parent approved your run');
 });
 
+test('an athlete who has not told an age invites with approval, and the first run waits whatever age is told then', async () => {
+  await api.admin.query('delete from public.consents where user_id = $1', [runner.user.id]);
+  await linked(true);
+  await api.admin.query(`select public.record_consent($1, $2, '18+')`, [runner.user.id, termsVersion]);
+  const run = await runner.plan([1]);
+  await runner.work(run);
+  expect(await runner.run(run)).toMatchObject({ state: 'paused', pause_code: 'parent_approval' });
+  expect(await runner.sends(run)).toEqual(['planned']);
+});
+
 test('of two parents either one approves, and each is told; a single one gets no mail of the own decision', async () => {
   await linked(true);
   const first = parent;
