@@ -14,7 +14,7 @@ const accountCopySchema = z.object({
   path: z.string(),
 });
 
-/** The signed-in user's devices, and whether the account will be deleted (D23). */
+/** The signed-in user's devices, and whether the account will be deleted (D23). Error: `not_found` when it was deleted. */
 export const account = defineEndpoint({
   method: 'POST',
   path: '/api/account',

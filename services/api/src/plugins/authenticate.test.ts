@@ -100,6 +100,18 @@ test('a user who was deleted has to sign in again, although the token works on f
   }
 });
 
+test('the pages of an account that was deleted learn that it is gone', async () => {
+  const deleted = await api.createUser();
+  await api.admin.query('delete from auth.users where id = $1', [deleted.id]);
+  for (const [path, body] of [
+    ['/api/account', undefined],
+    ['/api/family', {}],
+  ] as const) {
+    const answer = await api.post(path, body, deleted);
+    expect([path, answer.statusCode, answer.json()]).toMatchObject([path, 404, { code: 'not_found' }]);
+  }
+});
+
 test('no GET changes anything but the two returns from consent pages, which need their state', async () => {
   const { paths } = (await api.server.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
   const readable = Object.entries(paths).flatMap(([path, methods]) => ('get' in methods ? [path] : []));

@@ -131,6 +131,11 @@ export function unauthenticated(cause?: unknown): ApiFailure {
   return new ApiFailure('unauthenticated', 'Please sign in again to continue. Nothing was changed.', { cause });
 }
 
+/** The answer to the pages of an account that was deleted: its token is accepted until it runs out. */
+export function accountGone(): ApiFailure {
+  return new ApiFailure('not_found', 'This account was deleted.');
+}
+
 /**
  * The user of a request whose group requires one.
  * @throws Error for a route outside such a group: a mistake in the code, answered with 500.

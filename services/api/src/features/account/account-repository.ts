@@ -14,8 +14,8 @@ export interface AccountDeletion {
 }
 
 export interface AccountRepository {
-  /** When the account will be deleted; null: it stays. */
-  deletesAt(userId: string): Promise<Date | null>;
+  /** When the account will be deleted; null: it stays. Undefined: it was deleted. */
+  deletesAt(userId: string): Promise<Date | null | undefined>;
   /** The last use first. */
   sessions(userId: string): Promise<Session[]>;
   /** Ends one session, or all but the kept one. Null: there is none to end or to keep. */
@@ -52,11 +52,12 @@ export function createAccountRepository(pool: Pool): AccountRepository {
   };
   return {
     async deletesAt(userId) {
-      const { rows } = await pool.query<{ at: Date }>(
-        'select deletes_at as at from public.account_deletions where user_id = $1',
+      const { rows } = await pool.query<{ at: Date | null }>(
+        `select (select d.deletes_at from public.account_deletions d where d.user_id = $1) as at
+         where public.account_address($1) is not null`,
         [userId],
       );
-      return rows[0]?.at ?? null;
+      return rows[0]?.at;
     },
     async sessions(userId) {
       const { rows } = await pool.query<{ id: string; started: Date; used: Date; device: string | null }>(

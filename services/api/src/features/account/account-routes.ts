@@ -1,7 +1,7 @@
 import { account, copyAccount, deleteAccount, endSessions, keepAccount } from '@cc/contracts/api/account';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
-import { userOf } from '../../plugins/authenticate.ts';
+import { accountGone, userOf } from '../../plugins/authenticate.ts';
 import type { RequestLimit } from '../../plugins/rate-limits.ts';
 import { serve } from '../../plugins/serve.ts';
 import type { AccountRepository } from './account-repository.ts';
@@ -20,6 +20,7 @@ export function accountRoutes(
       copies.find(id),
       accounts.sessions(id),
     ]);
+    if (deletesAt === undefined) throw accountGone();
     return {
       copy,
       deletesAt: deletesAt?.toISOString() ?? null,

@@ -21,7 +21,8 @@ export interface FamilyMailFacts {
 
 /** Families in the database (D24). What the database refuses has its sentence. */
 export interface FamilyRepository {
-  read(userId: string, code: string | undefined): Promise<Family>;
+  /** Null: the user was deleted. */
+  read(userId: string, code: string | undefined): Promise<Family | null>;
   /** Stores an invitation and queues its mail. */
   invite(invitation: {
     readonly id: string;
@@ -60,7 +61,7 @@ export function createFamilyRepository(
 ): FamilyRepository {
   return {
     async read(userId, code) {
-      const { rows } = await pool.query<{ family: Family }>({
+      const { rows } = await pool.query<{ family: Family | null }>({
         name: 'read-family',
         text: 'select public.family_of($1, $2) as family',
         values: [userId, code === undefined ? null : hashSecret(code)],

@@ -12,7 +12,7 @@ import { ApiFailure } from '../../api-failure.ts';
 import { refusalOf } from '../../database.ts';
 import { firstName, mayMailParent, type StrangerMails } from '../../jobs/mails-to-strangers.ts';
 import { recordState, type PaymentDependencies } from '../../payments/record-checkout.ts';
-import { userOf } from '../../plugins/authenticate.ts';
+import { accountGone, userOf } from '../../plugins/authenticate.ts';
 import type { RequestLimit } from '../../plugins/rate-limits.ts';
 import { serve } from '../../plugins/serve.ts';
 import type { FamilyRepository } from './family-repository.ts';
@@ -26,9 +26,11 @@ interface FamilyDependencies extends StrangerMails {
 export function familyRoutes(app: FastifyInstance, deps: FamilyDependencies, rateLimit: RequestLimit): void {
   const { families, payment } = deps;
   const config = { rateLimit };
-  serve(app, family, { summary: 'Parents and athletes of the user' }, ({ body, request }) =>
-    families.read(userOf(request).id, body.code),
-  );
+  serve(app, family, { summary: 'Parents and athletes of the user' }, async ({ body, request }) => {
+    const found = await families.read(userOf(request).id, body.code);
+    if (found) return found;
+    throw accountGone();
+  });
   serve(app, inviteParent, { summary: 'Invite a parent', config }, async ({ body, request }) => {
     const user = userOf(request);
     // Before it is stored: without its mail, an invitation is of no use.
