@@ -114,7 +114,7 @@ const list: readonly Sample[] = [
   sample(sendGmail, sent),
   sample(sendOutlook, sent),
   sample(resolveSend, { status: 'failed' }),
-  sample(bounceAddress, { address: `bounce+${'0'.repeat(52)}@mail.coachconnect.example` }),
+  sample(bounceAddress, { address: `bounce+${'0'.repeat(52)}@mail.coachconnect.example`, reported: [] }),
   sample(reportAddress, { tokenReturned: true, stopped: false }),
   // Of every school: pages look addresses up by the coach's id.
   sample(revealAddresses, { coaches: soccerCoaches.map(({ id, email }) => ({ id, email })) }),

@@ -10,7 +10,7 @@ const sendId = '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10';
 const recipients = [{ name: 'Morgan Reyes' }, { name: 'Casey Lin' }];
 
 async function report(answer: FakeAnswer) {
-  const api = createFakeApi(answer);
+  const api = createFakeApi(answered({ address: null, reported: [] }), answer);
   const rendered = renderStep(<WrongAddress sendId={sendId} recipients={recipients} />, {
     host: createFakeHost({ api }),
   });
@@ -22,26 +22,31 @@ async function report(answer: FakeAnswer) {
 it('says which recipient has a wrong address, and that the token is back', async () => {
   const { api, container } = await report(answered({ tokenReturned: true, stopped: false }));
   expect(api.to('/api/report-address').map(({ body }) => body)).toEqual([{ sendId, place: 2 }]);
-  expect(await screen.findByText(/^Thank you\. The token of this email is back\. We check the address/)).toBeVisible();
+  expect(await screen.findByText(/^Reported: thank you\. The token of this email is back\. We check/)).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Address is wrong: Casey Lin' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Address is wrong: Morgan Reyes' })).toBeEnabled();
   expect(await axeViolations(container)).toEqual([]);
 });
 
 it('says when nobody writes to the address any more', async () => {
   await report(answered({ tokenReturned: false, stopped: true }));
-  expect(await screen.findByText(/^Thank you\. We noted it\. Nobody writes to this address/)).toBeVisible();
+  expect(await screen.findByText(/^Reported: thank you\. Nobody writes to this address/)).toBeVisible();
 });
 
-it('says when it could not be saved', async () => {
+it('says when it could not be saved, and can be pressed again', async () => {
   await report(noAnswer);
   expect(await screen.findByText('We could not save this. Please try again.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Address is wrong: Casey Lin' })).toBeEnabled();
 });
 
-it('names the address for the message that came back, whole and ready to copy', async () => {
+it('shows what was reported before, and names the address for the message that came back, whole and ready to copy', async () => {
   const address = `bounce+${'0'.repeat(52)}@mail.coachconnect.example`;
   renderStep(<WrongAddress sendId={sendId} recipients={recipients} />, {
-    host: createFakeHost({ api: createFakeApi(answered({ address })) }),
+    host: createFakeHost({ api: createFakeApi(answered({ address, reported: [1] })) }),
   });
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Did this email come back?' }));
   expect(await screen.findByRole('textbox', { name: /^Or forward the message that came back/ })).toHaveValue(address);
+  expect(screen.getByText('Reported: thank you.')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^Address is wrong/ })).toHaveLength(1);
 });

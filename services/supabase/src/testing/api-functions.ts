@@ -62,6 +62,7 @@ export const apiFunctions = [
   'release_send',
   'report_bounce',
   'report_wrong_address',
+  'reported_places',
   'request_account_deletion',
   'require_any_staff',
   'resolve_send',

@@ -441,6 +441,24 @@ as $$
 $$;
 grant execute on function public.bounce_token(uuid, uuid) to cc_api;
 
+-- The recipients of a letter whose address its user reported, for this letter or another one.
+create function public.reported_places(p_user uuid, p_send uuid) returns integer[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select array(
+    select r.place
+    from public.sends s
+    join private.letter_recipients r on r.send_id = s.id
+    join private.address_reports a on a.address_hash = r.address_hash and a.user_id = s.user_id
+    where s.id = p_send and s.user_id = p_user
+    order by r.place
+  );
+$$;
+grant execute on function public.reported_places(uuid, uuid) to cc_api;
+
 -- A user forwarded a mail that came back: the same as the user's own report about each of `p_addresses` that the letter went to.
 -- p_certain: a mail server said in its report that these addresses failed. Else they were found in the text, which may
 -- quote all recipients, so only one may be among them. False: nothing was reported.

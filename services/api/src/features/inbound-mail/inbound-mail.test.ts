@@ -188,7 +188,7 @@ test.each<[string, boolean, (to: string) => string]>([
 test('the address for a bounce is given to the user of the letter alone, and 60 days later it does nothing', async () => {
   const { sendId, bounce, tokens } = await letter();
   const other = await api.createUser();
-  expect((await api.post('/api/bounce-address', { sendId }, other)).json()).toEqual({ address: null });
+  expect((await api.post('/api/bounce-address', { sendId }, other)).json()).toEqual({ address: null, reported: [] });
   await api.admin.query(`update public.sends set started_at = now() - interval '61 days' where id = $1`, [sendId]);
   expect(await deliver(bounced(bounce, failed(coach('head'))))).toBe(false);
   expect(await tokens()).toBe(19);

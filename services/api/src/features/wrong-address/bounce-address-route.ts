@@ -10,6 +10,6 @@ export function bounceAddressRoute(app: FastifyInstance, addresses: WrongAddress
     app,
     bounceAddress,
     { summary: 'The address for a forwarded bounce of an email' },
-    async ({ body: { sendId }, request }) => ({ address: await addresses.forBounces(userOf(request).id, sendId) }),
+    async ({ body: { sendId }, request }) => addresses.forBounces(userOf(request).id, sendId),
   );
 }

@@ -23,15 +23,20 @@ async function sender(school: number, user?: TestUser) {
     const { statusCode, body } = await api.post('/api/report-address', { sendId, place }, as);
     return statusCode === 200 ? JSON.parse(body) : statusCode;
   };
-  return { user: from, handle, report, tokens: async () => (await balanceOf(api.admin, from.id)).available };
+  const reported = async (as = from) =>
+    (await api.post('/api/bounce-address', { sendId }, as)).json<{ reported: number[] }>().reported;
+  return { user: from, handle, report, reported, tokens: async () => (await balanceOf(api.admin, from.id)).available };
 }
 
 test('one user gets the token back, once for a letter, and others can write on', async () => {
-  const { report, tokens } = await sender(1);
+  const { report, reported, tokens } = await sender(1);
   expect(await tokens()).toBe(19);
   expect(await report(1)).toEqual({ tokenReturned: true, stopped: false });
   expect(await report(1)).toEqual({ tokenReturned: true, stopped: false });
+  expect(await reported()).toEqual([1]);
   expect(await report(2)).toEqual({ tokenReturned: true, stopped: false });
+  expect(await reported()).toEqual([1, 2]);
+  expect(await reported(await api.createUser())).toEqual([]);
   expect(await tokens()).toBe(20);
   await sender(1);
   expect(standIns.inbox.messages()[0]?.to).toHaveLength(2);

@@ -12,8 +12,11 @@ export interface WrongAddressRepository {
     sendId: string,
     place: number,
   ): Promise<{ readonly tokenReturned: boolean; readonly stopped: boolean }>;
-  /** The address to which this user forwards what came back of a letter; null: there is none, or no such letter. */
-  forBounces(userId: string, sendId: string): Promise<string | null>;
+  /**
+   * The address to which this user forwards what came back of a letter; null: there is none, or no such letter. And the
+   * recipients whom the user reported.
+   */
+  forBounces(userId: string, sendId: string): Promise<{ readonly address: string | null; readonly reported: number[] }>;
 }
 
 /** @param toAddress makes the address from the letter's token; null where no mail of ours arrives. */
@@ -23,12 +26,12 @@ export function createWrongAddressRepository(
 ): WrongAddressRepository {
   return {
     async forBounces(userId, sendId) {
-      const { rows } = await database.query<{ token: string | null }>('select public.bounce_token($1, $2) as token', [
-        userId,
-        sendId,
-      ]);
-      const token = rows[0]?.token ?? null;
-      return token === null || toAddress === null ? null : toAddress(token);
+      const { rows } = await database.query<{ token: string | null; reported: number[] }>(
+        'select public.bounce_token($1, $2) as token, public.reported_places($1, $2) as reported',
+        [userId, sendId],
+      );
+      const { token = null, reported = [] } = rows[0] ?? {};
+      return { address: token === null || toAddress === null ? null : toAddress(token), reported };
     },
     async report(userId, sendId, place) {
       try {
