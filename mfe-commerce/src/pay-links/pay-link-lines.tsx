@@ -33,7 +33,8 @@ export const nameOf = ({ title, quantity }: PayLinkItem) => (quantity > 1 ? `${q
 
 function tokensOf({ priceId, tokens, quantity }: PayLinkItem): string {
   if (tokens !== null) return `${tokens * quantity} tokens`;
-  return priceId.startsWith('pro_list') ? 'contact list' : 'unlimited tokens';
+  // Such as: Unlimited tokens.
+  return priceId.startsWith('pro_list') ? 'contact list' : 'tokens';
 }
 
 /** A day as people write it: November 27, 2026. */

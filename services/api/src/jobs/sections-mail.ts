@@ -33,7 +33,7 @@ function asText(opening: string, sections: readonly Section[], link?: Link): str
     [heading, ...lines.map((line) => `- ${oneLine(line)}`)].join('\n'),
   );
   const linked = link ? [`${link.text}: ${link.url}`] : [];
-  return [opening, ...parts, ...linked, 'Good luck!\nCoach Connect'].join('\n\n');
+  return [opening, ...parts, ...linked, 'Coach Connect'].join('\n\n');
 }
 
 function asHtml(opening: string, sections: readonly Section[], link?: Link): string {
@@ -42,7 +42,7 @@ function asHtml(opening: string, sections: readonly Section[], link?: Link): str
     return `<h2 style="font-size:16px">${escapeHtml(heading)}</h2><ul>${items}</ul>`;
   });
   const linked = link ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>` : '';
-  return `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5"><p>${escapeHtml(opening)}</p>${parts.join('')}${linked}<p>Good luck!<br>Coach Connect</p></body></html>`;
+  return `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5"><p>${escapeHtml(opening)}</p>${parts.join('')}${linked}<p>Coach Connect</p></body></html>`;
 }
 
 const htmlEntities: Readonly<Record<string, string>> = {
