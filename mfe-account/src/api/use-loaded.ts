@@ -1,7 +1,8 @@
-import type { ApiResult } from '@cc/contracts/federation/host-services';
-import { useCallback, useEffect, useState } from 'react';
+import type { ApiResult, HostServices } from '@cc/contracts/federation/host-services';
+import { useHost } from '@cc/shared-ui/host';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Data that is loading, there, or failed. `reload` loads it again; what is there stays until then. */
+/** Data that is loading, there, or failed. `reload` loads it again; what is there stays until other data is. */
 export type Loaded<Data> = { readonly reload: () => void } & (
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly data: Data }
@@ -15,13 +16,18 @@ type Outcome<Data> = { readonly data: Data } | { readonly message: string };
  * @param load a stable function; it throws an Error whose message is for the user.
  */
 export function useLoaded<Data>(load: () => Promise<Data>): Loaded<Data> {
+  const { notify } = useHost();
   const [attempt, setAttempt] = useState(0);
+  const hasData = useRef(false);
   const [outcome, setOutcome] = useState<Outcome<Data> | null>(null);
   const reload = useCallback(() => setAttempt((last) => last + 1), []);
   useEffect(() => {
     let current = true;
     const settle = (result: Outcome<Data>) => {
-      if (current) setOutcome(result);
+      if (!current) return;
+      if ('data' in result) hasData.current = true;
+      if ('data' in result || !hasData.current) setOutcome(result);
+      else notify({ tone: 'error', title: 'We could not update this page', description: result.message });
     };
     load().then(
       (data) => settle({ data }),
@@ -30,22 +36,31 @@ export function useLoaded<Data>(load: () => Promise<Data>): Loaded<Data> {
     return () => {
       current = false;
     };
-  }, [load, attempt]);
+  }, [load, attempt, notify]);
   if (!outcome) return { status: 'loading', reload };
   return 'data' in outcome
     ? { status: 'ready', data: outcome.data, reload }
     : { status: 'failed', message: outcome.message, reload };
 }
 
-export const noAnswer = 'Our server did not respond. Please try again.';
+export const noAnswer = 'We could not reach Coach Connect. Check your connection and try again.';
 
-/** The server's sentence, or ours where there is none. */
+/** The server's sentence, or the host's where there is none. */
 export function failureMessage(failure: Extract<ApiResult<unknown>, { ok: false }>): string {
-  return failure.kind === 'network' || failure.unreadable ? noAnswer : failure.error.error;
+  return failure.kind === 'network' ? failure.message : failure.error.error;
 }
 
 /** The data of an answer. @throws Error with the sentence for the user. */
 export function dataOf<Data>(answer: ApiResult<Data>): Data {
   if (answer.ok) return answer.data;
   throw new Error(failureMessage(answer));
+}
+
+/** The data of the user's own page. A user whose account was deleted is signed out. @throws Error as `dataOf` */
+export async function ownDataOf<Data>({ auth, notify }: HostServices, answer: ApiResult<Data>): Promise<Data> {
+  if (!answer.ok && answer.kind === 'refused' && answer.error.code === 'not_found') {
+    notify({ tone: 'error', title: 'This account was deleted, so you are signed out' });
+    await auth.signOut();
+  }
+  return dataOf(answer);
 }

@@ -1,5 +1,5 @@
 import { accountCopy, accountResponse, samples } from '@cc/contracts/scenarios/samples';
-import { answered, createFakeApi, type ApiCall } from '@cc/shared-ui/testing/fake-api';
+import { answered, createFakeApi, noAnswer, refused, type ApiCall } from '@cc/shared-ui/testing/fake-api';
 import { createFakeData } from '@cc/shared-ui/testing/fake-data';
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
@@ -41,6 +41,28 @@ test('the account is deleted only once its own address is typed', async () => {
   expect(await screen.findByText(/Your account will be deleted on November 24, 2026/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Keep my account' })).toHaveFocus();
+});
+
+test('a request that fails says that nothing was deleted', async () => {
+  const api = createFakeApi(({ path }: ApiCall) =>
+    path === '/api/account/delete' ? noAnswer : answered(samples.get(path)?.data),
+  );
+  renderWithHost(<AccountPage />, { host: createFakeHost({ api, data: createFakeData({ letters: [] }) }) });
+  await press('Delete my account');
+  await userEvent.type(dialog().getByLabelText('Your email address'), testUser.email);
+  await press('Delete in 24 hours');
+  expect(await screen.findByText('Nothing was deleted. No answer came.')).toBeInTheDocument();
+});
+
+test('whoever has a deleted account open is told, and signed out', async () => {
+  const api = createFakeApi(({ path }: ApiCall) =>
+    path === '/api/account' ? refused('not_found') : answered(samples.get(path)?.data),
+  );
+  const host = createFakeHost({ api, data: createFakeData({ letters: [] }) });
+  renderWithHost(<AccountPage />, { host });
+  expect(await screen.findByText('Sign in to see your account')).toBeInTheDocument();
+  expect(host.auth.asked).toEqual(['sign-out']);
+  expect(host.notifications).toEqual([{ tone: 'error', title: 'This account was deleted, so you are signed out' }]);
 });
 
 test('an account that is to be deleted can be kept', async () => {

@@ -5,7 +5,7 @@ import { useAuth, useHost } from '@cc/shared-ui/host';
 import { Container, PageHeading, Section } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
 import { useCallback, useState } from 'react';
-import { dataOf, useLoaded } from '../../api/use-loaded.ts';
+import { ownDataOf, useLoaded } from '../../api/use-loaded.ts';
 import { AccountSection } from '../../sections/rows.tsx';
 import styles from '../../sections/sections.module.css';
 import { CopySection } from './copy-section.tsx';
@@ -29,8 +29,8 @@ export default function AccountPage() {
 }
 
 function AccountSections({ email }: { readonly email: string }) {
-  const { api } = useHost();
-  const load = useCallback(async () => dataOf(await api.call(account, undefined)), [api]);
+  const host = useHost();
+  const load = useCallback(async () => ownDataOf(host, await host.api.call(account, undefined)), [host]);
   const loaded = useLoaded(load);
   const [asked, setAsked] = useState(false);
   const deletesAt = loaded.status === 'ready' ? loaded.data.deletesAt : null;

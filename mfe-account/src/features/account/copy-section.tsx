@@ -30,7 +30,7 @@ export function CopySection({ loaded }: { readonly loaded: Loaded<ResponseOf<typ
         {copy?.readyAt === null ? (
           // The button that was pressed is gone, and the focus comes here.
           <p ref={asked ? takeFocus : undefined} tabIndex={-1}>
-            We are preparing your file. We send you an email when it is ready.
+            We are preparing your file. We will email you when it is ready.
           </p>
         ) : null}
         {copy?.readyAt ? <ReadyCopy path={copy.path} readyAt={copy.readyAt} expiresAt={copy.expiresAt} /> : null}

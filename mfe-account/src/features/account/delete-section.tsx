@@ -63,7 +63,7 @@ function DeleteForm({ email, onCancel, onAsked }: DeleteFormProps) {
     const answer = await api.call(deleteAccount, { address });
     setBusy(false);
     if (answer.ok) onAsked();
-    else setProblem(failureMessage(answer));
+    else setProblem(`Nothing was deleted. ${failureMessage(answer)}`);
   }
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>

@@ -1,6 +1,6 @@
 import { noFamily, samples } from '@cc/contracts/scenarios/samples';
 import type { Family } from '@cc/contracts/entities/family';
-import { answered, createFakeApi, type ApiCall } from '@cc/shared-ui/testing/fake-api';
+import { answered, createFakeApi, noAnswer, type ApiCall } from '@cc/shared-ui/testing/fake-api';
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
@@ -77,6 +77,21 @@ test('an athlete who may be a minor invites a parent who approves the first run;
   unmount();
   await open('/family', { isMinor: false });
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('a family that cannot be loaded again stays, and the failed answer says so', async () => {
+  let asked = 0;
+  const api = createFakeApi(({ path }: ApiCall) =>
+    path === '/api/family' && asked++ === 0 ? answered({ ...noFamily, athletes: [waitingRiley] }) : noAnswer,
+  );
+  const { host } = renderWithHost(<FamilyPage />, { host: createFakeHost({ api }), route: '/family' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+  const description = 'No answer came.';
+  expect(host.notifications).toEqual([
+    { tone: 'error', title: 'Your answer was not stored', description },
+    { tone: 'error', title: 'We could not update this page', description },
+  ]);
+  expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
 });
 
 test('either side ends the link after a question', async () => {

@@ -8,7 +8,7 @@ import { Container, PageHeading, Section } from '@cc/shared-ui/page';
 import { useNavigate, useSearchParams } from '@cc/shared-ui/router';
 import { Skeleton } from '@cc/shared-ui/skeleton';
 import { useCallback, useState } from 'react';
-import { dataOf, useLoaded } from '../../api/use-loaded.ts';
+import { ownDataOf, useLoaded } from '../../api/use-loaded.ts';
 import styles from '../../sections/sections.module.css';
 import { AthleteSection } from './athlete-section.tsx';
 import { InvitationSection } from './invitation-section.tsx';
@@ -32,12 +32,12 @@ export default function FamilyPage() {
 }
 
 function FamilySections({ code }: { readonly code: string }) {
-  const { api } = useHost();
+  const host = useHost();
   const navigate = useNavigate();
   const isCode = /^[\w-]{32}$/.test(code);
   const load = useCallback(
-    async () => dataOf(await api.call(familyEndpoint, isCode ? { code } : {})),
-    [api, code, isCode],
+    async () => ownDataOf(host, await host.api.call(familyEndpoint, isCode ? { code } : {})),
+    [host, code, isCode],
   );
   const loaded = useLoaded(load);
   const [accepted, setAccepted] = useState(false);
@@ -50,7 +50,7 @@ function FamilySections({ code }: { readonly code: string }) {
   }
   if (loaded.status === 'failed') {
     return (
-      <div className={styles['section']}>
+      <div className={styles['state']}>
         <Notice tone="error" title="We could not load your family">
           {loaded.message}
         </Notice>

@@ -16,7 +16,7 @@ export function ParentsSection({ family, onChanged }: ParentsSectionProps) {
     <AccountSection title="Your parents here">
       <p>
         Invite a parent to show them your runs, the schools you wrote to, and what you spent. They can set a monthly
-        limit for what you buy. You can end this at any time; they get an email then.
+        limit for what you buy. You can end this at any time, and we will email them.
       </p>
       <ListOf items={parents} none="You have not invited a parent.">
         {(parent) => (

@@ -30,7 +30,7 @@ export function TermsForm({ athlete, onSaved }: { readonly athlete: FamilyAthlet
       <Field
         label="Monthly limit in dollars"
         optional
-        hint="For what is bought from this account in a calendar month. What you pay by a link does not count. Empty: no limit."
+        hint="For what is bought from this account in a calendar month. What you pay by a link does not count. Leave it empty for no limit."
         error={problem || undefined}
       >
         <Input
