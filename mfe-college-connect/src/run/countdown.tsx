@@ -1,13 +1,24 @@
 import { useEffect, useState } from 'react';
 
+export interface CountdownProps {
+  readonly until: number;
+  readonly max?: number;
+  /** At zero. Give the same function each time. */
+  readonly onEnd?: () => void;
+}
+
 /** Counts down to a time in milliseconds since 1970, from at most `max` seconds: the clock of a device may be wrong. */
-export function Countdown({ until, max = Infinity }: { readonly until: number; readonly max?: number }) {
+export function Countdown({ until, max = Infinity, onEnd }: CountdownProps) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.min(max, Math.max(0, Math.ceil((until - now) / 1000)));
+  const isOver = seconds === 0;
+  useEffect(() => {
+    if (isOver) onEnd?.();
+  }, [isOver, onEnd]);
   return <span role="timer">{durationText(seconds)}</span>;
 }
 

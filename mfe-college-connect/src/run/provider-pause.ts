@@ -1,16 +1,15 @@
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
-import { useHost } from '@cc/shared-ui/host';
+import { useAuth, useHost } from '@cc/shared-ui/host';
 import { useCallback } from 'react';
 import { readProviderPause } from '../api/read-provider-pause.ts';
-import { useLoaded } from '../api/use-loaded.ts';
+import { useWatched } from './use-watched.ts';
 
-/** The sentence of a paused provider. Null until it is read: the server holds the emails as well. */
+/** The sentence of a paused provider, kept up to date. Null until it is read: the server holds the emails as well. */
 export function useProviderPause(provider: MailProvider | undefined): string | null {
   const host = useHost();
-  const load = useCallback(
+  const read = useCallback(
     () => (provider ? readProviderPause(host, provider) : Promise.resolve(null)),
     [host, provider],
   );
-  const loaded = useLoaded(load);
-  return loaded.status === 'ready' ? loaded.data : null;
+  return useWatched(useAuth().user?.id, read, () => provider === undefined).watched.value ?? null;
 }

@@ -1,5 +1,7 @@
 import type { RunChange } from '@cc/contracts/api/runs';
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { dailyEmailLimit } from '@cc/contracts/entities/token-tracker';
+import { accountName } from '../state/connection-slice.ts';
 
 /** Where the user mends what holds a run. */
 export type WayOn = 'connect' | 'pricing' | 'sign-in' | 'attachments' | 'mail';
@@ -56,7 +58,6 @@ const messages: Readonly<Record<string, StopMessage>> = {
   },
   school_morning: { title: 'Waiting for the morning at the next school', text: '' },
   provider_unavailable: { title: 'Your email provider does not answer', text: 'We keep trying.' },
-  provider_paused: { title: 'Sending is paused for everybody', text: 'Your run continues by itself.' },
   unavailable: { title: 'We cannot send right now', text: 'We keep trying.' },
   unauthenticated: { title: 'You are signed out', text: 'Sign in again, then continue.', wayOn: 'sign-in' },
   attachments_invalid: attachments,
@@ -70,7 +71,12 @@ export function stopMessage(code: string | null): StopMessage {
   return messages[code ?? ''] ?? { title: 'Sending is paused', text: 'Everything is saved.' };
 }
 
-/** The label of `undo` for a run that begins later. */
+/** Staff paused a provider. */
+export function pausedTitle(provider: MailProvider): string {
+  return `Sending with ${accountName(provider)} is paused for everybody`;
+}
+
+/** The label of `undo` for a run that does not begin within seconds. */
 export const cancelLabel = 'Cancel this run';
 
 /** Labels of the buttons that change a run. */

@@ -1,12 +1,12 @@
 import { undoSeconds, type RunChange } from '@cc/contracts/api/runs';
 import { Button } from '@cc/shared-ui/button';
 import { Notice } from '@cc/shared-ui/notice';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Run } from '../api/runs.ts';
 import { Countdown } from './countdown.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { OtherFiles } from './other-files.tsx';
-import { cancelLabel, changeLabels, stopMessage } from './run-messages.ts';
+import { cancelLabel, changeLabels, pausedTitle, stopMessage } from './run-messages.ts';
 import { hasBegun, hasMornings, isDeclined, isOver, tally, waitsForParent } from './run-state.ts';
 import styles from './run.module.css';
 import { untilText } from './times.ts';
@@ -62,18 +62,21 @@ function NoticeOfState(props: RunControlProps) {
 
 /** Staff paused the provider: nobody knows until when. */
 function PausedForAll(props: RunControlProps) {
-  const { title, text } = stopMessage(props.run.pause_code);
+  const { provider, pause_message } = props.run;
   return (
-    <Notice role="status" tone="warning" title={title}>
-      <p>
-        {props.run.pause_message} {text}
-      </p>
+    <Notice role="status" tone="warning" title={pausedTitle(provider)}>
+      <p>{pause_message} Your run continues by itself.</p>
       <ClosePage />
       <div className={styles.buttons}>
-        <Buttons {...props} kinds={[hasBegun(props.run) ? 'stop' : 'undo']} />
+        <StopButton {...props} />
       </div>
     </Notice>
   );
+}
+
+/** Before its first email, a run that waits is taken back as a whole. */
+function StopButton(props: RunControlProps) {
+  return <Buttons {...props} kinds={[hasBegun(props.run) ? 'stop' : 'undo']} labels={{ undo: cancelLabel }} />;
 }
 
 function ClosePage() {
@@ -83,16 +86,18 @@ function ClosePage() {
 /** Until its first email a run can be undone. */
 function BeforeFirst(props: RunControlProps) {
   const { wake_at, created_at } = props.run;
+  const [late, setLate] = useState(false);
+  const onEnd = useCallback(() => setLate(true), []);
   const begins = Date.parse(wake_at);
   if (begins - Date.parse(created_at) > 2 * undoSeconds * 1000) return <Scheduled {...props} />;
   return (
     <Notice title="Your emails are ready to go">
       <p>
-        Sending begins in <Countdown until={begins} max={undoSeconds} />.
+        Sending begins in <Countdown until={begins} max={undoSeconds} onEnd={onEnd} />.
       </p>
       <ClosePage />
       <div className={styles.buttons}>
-        <Buttons {...props} kinds={['undo', 'pause']} />
+        <Buttons {...props} kinds={['undo', 'pause']} labels={late ? { undo: cancelLabel } : {}} />
       </div>
     </Notice>
   );
@@ -133,7 +138,7 @@ function Paused(props: RunControlProps) {
         {wayOn && !forFiles && <WayOnButton wayOn={wayOn} policy={run.pause_code === 'provider_policy'} />}
         {forFiles && <OtherFiles {...props} />}
         {!forFiles && !forParent && !inFooter.includes('continue') && <Buttons {...props} kinds={['continue']} />}
-        <Buttons {...props} kinds={[hasBegun(run) ? 'stop' : 'undo']} />
+        <StopButton {...props} />
       </div>
     </Notice>
   );

@@ -2,7 +2,7 @@ import { Button } from '@cc/shared-ui/button';
 import { Notice } from '@cc/shared-ui/notice';
 import { selectEmailsLeft, selectHasBought, selectTokens } from '../../state/allowance-slice.ts';
 import { useProviderPause } from '../../run/provider-pause.ts';
-import { stopMessage } from '../../run/run-messages.ts';
+import { pausedTitle } from '../../run/run-messages.ts';
 import { selectMailbox } from '../../state/connection-slice.ts';
 import { selectStartChoice } from '../../state/start-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
@@ -27,11 +27,12 @@ export function BeforeSending({ schools, goToStep }: BeforeSendingProps) {
   const beginsNow = useAppSelector(selectStartChoice).kind === 'now';
   const boughtNothing = useAppSelector(selectHasBought) === false;
   const available = tokens && !tokens.is_unlimited ? tokens.tokens_available : Infinity;
-  const pause = useProviderPause(useAppSelector(selectMailbox)?.provider);
+  const provider = useAppSelector(selectMailbox)?.provider;
+  const pause = useProviderPause(provider);
   return (
     <>
-      {pause && (
-        <Notice tone="warning" title={stopMessage('provider_paused').title}>
+      {provider && pause && (
+        <Notice role="status" tone="warning" title={pausedTitle(provider)}>
           <p>{pause} You can start now: your emails wait, and go out when sending goes on.</p>
         </Notice>
       )}

@@ -38,7 +38,7 @@ describe('a paused run', () => {
     expect(screen.getByText('Waiting for a parent', { selector: 'p' })).toBeInTheDocument();
     expect(sendButton('Waiting for a parent')).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Continue Sending' })).not.toBeInTheDocument();
-    await press(user, screen.getByRole('button', { name: 'Undo' }));
+    await press(user, screen.getByRole('button', { name: 'Cancel this run' }));
     expect(changes()).toEqual([{ runId, change: { kind: 'undo' } }]);
   });
 

@@ -136,7 +136,7 @@ describe('a run under way', () => {
   it('says why staff paused its provider, also before its first email, and that it can be stopped', async () => {
     const pauseMessage = 'Google is away.';
     await renderRun({ state: 'waiting', pauseCode: 'provider_paused', pauseMessage, schools: [planned, planned] });
-    expect(screen.getByText('Sending is paused for everybody')).toBeInTheDocument();
+    expect(screen.getByText('Sending with Gmail is paused for everybody')).toBeInTheDocument();
     expect(screen.getByText('Google is away. Your run continues by itself.')).toBeInTheDocument();
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });

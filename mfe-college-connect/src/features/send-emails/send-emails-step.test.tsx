@@ -1,5 +1,6 @@
 import { testUser } from '@cc/shared-ui/testing/fake-host';
 import { screen } from '@testing-library/react';
+import { pollDelay } from '../../api/watch-runs.ts';
 import { loadEmailsLeft, loadTokens, selectEmailsLeft } from '../../state/allowance-slice.ts';
 import { attachmentsAdded } from '../../state/attachments-slice.ts';
 import { mailboxDisconnected } from '../../state/connection-slice.ts';
@@ -7,7 +8,7 @@ import { bodyEdited, draftPrepared } from '../../state/draft-slice.ts';
 import { fieldChanged } from '../../state/personalization-slice.ts';
 import { allCoachesDeselected } from '../../state/selection-slice.ts';
 import { someTokens } from '../../testing/tokens.ts';
-import { press, renderSendStep, row, sendButton, sendData } from './testing/send-step.tsx';
+import { advance, press, renderSendStep, row, sendButton, sendData } from './testing/send-step.tsx';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -36,16 +37,14 @@ describe('before sending', () => {
     expect(screen.getByText('Left after this: 78 tokens, 248 emails in the next 24 hours')).toBeInTheDocument();
   });
 
-  it('says that the provider of the mailbox is paused', async () => {
-    renderSendStep({
-      data: sendData({
-        provider_pauses: [
-          { provider: 'gmail', sentence: 'Google is away.' },
-          { provider: 'outlook', sentence: 'Microsoft is away.' },
-        ],
-      }),
-    });
-    expect(await screen.findByText('Sending is paused for everybody')).toBeInTheDocument();
+  it('says that the provider of the mailbox is paused, also when staff pause it later', async () => {
+    const data = sendData({ provider_pauses: [{ provider: 'outlook', sentence: 'Microsoft is away.' }] });
+    renderSendStep({ data });
+    await advance(0);
+    expect(screen.queryByText(/is paused/)).not.toBeInTheDocument();
+    data.tables.provider_pauses?.push({ provider: 'gmail', sentence: 'Google is away.' });
+    await advance(pollDelay);
+    expect(screen.getByText('Sending with Gmail is paused for everybody')).toBeInTheDocument();
     expect(screen.getByText(/^Google is away\. You can start now/)).toBeInTheDocument();
   });
 
