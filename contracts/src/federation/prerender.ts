@@ -21,6 +21,8 @@ export interface PrerenderRequest {
 const maxFragments = 100;
 /** Warnings that are kept: the first ones say why. */
 const maxWarnings = 20;
+/** Characters of a warning that are kept: what reports leave out is searched for in steps that grow with their square. */
+const maxWarning = 500;
 
 /** What a server build answers. Its length is limited before it is read. */
 export const prerenderedSchema = z.object({
@@ -30,7 +32,7 @@ export const prerenderedSchema = z.object({
   /** Failures that did not lose the page: the browser renders these fragments. */
   warnings: z.pipe(
     z.array(z.string()),
-    z.transform((texts) => texts.slice(0, maxWarnings)),
+    z.transform((texts) => texts.slice(0, maxWarnings).map((text) => text.slice(0, maxWarning))),
   ),
 });
 export type Prerendered = z.output<typeof prerenderedSchema>;

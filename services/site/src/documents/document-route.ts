@@ -84,7 +84,9 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
   /** The document of a version before its release: the checker waits for it, and reads why it was not prerendered. */
   async function tried(wanted: PageToRender, reply: FastifyReply): Promise<DocumentParts> {
     const report = async (_: PageToRender, problem: string) => {
-      reply.header(prerenderProblemHeader, encodeURIComponent(problem.replaceAll(/\s+/g, ' ').slice(0, 300)));
+      // It is text of a build, and the cut may part a character in two.
+      const text = problem.replaceAll(/\s+/g, ' ').slice(0, 300).toWellFormed();
+      reply.header(prerenderProblemHeader, encodeURIComponent(text));
     };
     const once = new PrerenderedPages({ prerenderer: trials, read, log: app.log, report, timeout: trialTimeout });
     return { ...wanted, dev, prerendered: await once.get(wanted) };

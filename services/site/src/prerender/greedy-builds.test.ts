@@ -62,6 +62,11 @@ test('a page with 30,000 fragments is refused: each would bring its files', asyn
   await expect(rendering(answering(`{"html":"","fragments":[${many}],"warnings":[]}`))).rejects.toThrow('too_big');
 });
 
+test('a warning of 900,000 letters is cut: on the site it would be searched for addresses for an hour', async () => {
+  const { warnings } = await rendering(answering(`{"html":"","fragments":[],"warnings":["${'a'.repeat(900_000)}"]}`));
+  expect(warnings).toEqual(['a'.repeat(500)]);
+});
+
 test.each(['throw new Error', 'throw '])('the reason of a failure is short, however long it is: %s', async (raise) => {
   const failure: unknown = await rendering(`(() => { ${raise}("\\n".repeat(900_000) + "a@b.example") })()`).catch(
     (error: unknown) => error,

@@ -160,17 +160,20 @@ export class PrerenderedPages {
       if (isKept) this.#entries.set(key, entry);
       return page;
     };
+    // A report that fails ends no process.
+    const tell = (reason: string) =>
+      void report(wanted, reason).catch((error: unknown) => log.warn(error, `${wanted.page.path} was not reported`));
     const rendering = this.#render(wanted).then(
       ({ page, warnings }) => {
         if (warnings.length > 0) {
           log.warn(`${wanted.page.path}: ${warnings.join('\n')}`);
-          void report(wanted, warnings.join(' '));
+          tell(warnings.join(' '));
         }
         return settle(warnings.length > 0, page);
       },
       (error: unknown) => {
         log.warn(error, `${wanted.page.path} could not be prerendered; browsers render it`);
-        void report(wanted, error instanceof Error ? error.message : String(error));
+        tell(error instanceof Error ? error.message : String(error));
         entry.timedOut = error instanceof TimedOut;
         return settle(true, before?.fallback);
       },

@@ -97,6 +97,9 @@ test('the checker gets a version as it would be prerendered, or the reason why i
   const { problem, body } = await answer(`async () => { throw new Error('no window here'); }`);
   expect(problem).toContain('no window here');
   expect(body).toContain('This page needs JavaScript');
+  // Node ends a process for a rejection that nobody handles. A test sees that the checker is told nothing.
+  const halves = await answer(`async () => ({ html: 'x', fragments: [], warnings: ['Half a sign: \\ud800'] })`);
+  expect(halves.problem).toBe('Half a sign: \ufffd');
 });
 
 test('a link changes nothing, even one with a valid pass', async () => {
