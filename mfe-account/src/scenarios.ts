@@ -108,5 +108,12 @@ export const scenarios = defineScenarios([
     actions: [{ press: 'Keep my account' }],
     shows: 'The deletion of this account has begun.',
   },
+  {
+    id: 'account-gone',
+    title: 'It was deleted',
+    path,
+    api: refuses(account, 'not_found'),
+    shows: 'This account was deleted, so you are signed out',
+  },
   ...familyScenarios,
 ]);
