@@ -1,3 +1,4 @@
+import { company, sampleIdentity } from '@cc/contracts/entities/company';
 import { contactReplyHours } from '@cc/contracts/entities/contact-message';
 import { moneyBackDays } from '@cc/contracts/entities/catalogue';
 import { Link } from '@cc/shared-ui/router';
@@ -7,6 +8,7 @@ import styles from './pay.module.css';
 /** What a parent wants to know before paying. */
 export function LinkFacts({ athlete }: { readonly athlete: string }) {
   const who = athlete || 'the athlete';
+  const { name: seller } = company.legalIdentity ?? sampleIdentity;
   return (
     <dl className={styles['facts']}>
       <div>
@@ -17,9 +19,9 @@ export function LinkFacts({ athlete }: { readonly athlete: string }) {
         </dd>
       </div>
       <div>
-        <dt>Who runs it</dt>
+        <dt>Who sells it</dt>
         <dd>
-          We do, the people behind Coach Connect: <Link to={paths.about()}>about us</Link>. We answer{' '}
+          You pay {seller}, the company behind Coach Connect: <Link to={paths.about()}>about us</Link>. We answer{' '}
           <Link to={paths.contact()}>your questions</Link> within {contactReplyHours} hours.
         </dd>
       </div>

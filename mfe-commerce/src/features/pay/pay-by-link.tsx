@@ -10,6 +10,9 @@ import { totalOf } from '../../pay-links/pay-link-lines.tsx';
 import { useCommerceStore } from '../../state/cart-context.tsx';
 import styles from './pay.module.css';
 
+/** The client's own sentence is about what was entered: here, nothing was. */
+const noConnection = 'We could not reach Coach Connect. Nothing was charged. Check your connection and try again.';
+
 interface PayByLinkProps {
   readonly code: string;
   readonly items: readonly PayLinkItem[];
@@ -40,7 +43,7 @@ export function PayByLink({ code, items, onClosed }: PayByLinkProps) {
     }
     setLeaving(false);
     if (result.kind === 'refused' && result.error.code === 'not_found') onClosed();
-    else setProblem(failureMessage(result));
+    else setProblem(result.kind === 'network' ? noConnection : failureMessage(result));
   }
 
   return (

@@ -38,6 +38,7 @@ describe('the parent', () => {
     expect(title()).toBe('Jordan asks you to pay');
     expect(screen.getByLabelText('What is paid for')).toHaveTextContent('Premium 80 tokens$24.99');
     expect(screen.getByText(/You get your money back within 30 days/)).toBeInTheDocument();
+    expect(screen.getByText(/^You pay Sample Seller LLC/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Pay $24.99' }));
     expect(api.calls).toEqual([
       { path: '/api/pay-links/read', body: { code } },
@@ -74,12 +75,15 @@ describe('the parent', () => {
   test('a link that was paid meanwhile says so at the press, and another refusal stays on the page', async () => {
     const api = createFakeApi(
       link(),
+      noAnswer,
       refused('unavailable', { error: 'Not now.' }),
       refused('not_found'),
       link('paid'),
     );
     const { browser } = await visit(api);
     const pay = () => userEvent.click(screen.getByRole('button', { name: 'Pay $24.99' }));
+    await pay();
+    expect(screen.getByRole('alert')).toHaveTextContent('We could not reach Coach Connect. Nothing was charged.');
     await pay();
     expect(screen.getByRole('alert')).toHaveTextContent('The payment could not beginNot now.');
     await pay();
