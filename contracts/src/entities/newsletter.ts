@@ -28,6 +28,9 @@ export const newsletterMessages = {
   sectionSuccess: 'Successfully subscribed to our newsletter!',
 } as const;
 
+/** Beside both successes: the list has an address only once its reader confirms it (D1.27b). */
+export const newsletterConfirm = 'Please confirm it in the email we just sent you.';
+
 // Not blanks, control characters, or signs that would make a header or a second address.
 const part = String.raw`[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+`;
 

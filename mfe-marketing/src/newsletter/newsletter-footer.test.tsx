@@ -42,7 +42,9 @@ test.each(['', 'jordan.example', 'a@b@mail.example', 'a b@mail.example'])(
 test('the success message disappears after 3 seconds', async () => {
   const data = await signUp('jordan@gmail.example');
   expect(data.tables.emails).toEqual([{ email: 'jordan@gmail.example' }]);
-  expect(statusMessage()).toHaveTextContent('Successfully subscribed!');
+  expect(statusMessage()).toHaveTextContent(
+    'Successfully subscribed! Please confirm it in the email we just sent you.',
+  );
   expect(address()).toHaveValue('');
   act(() => void jest.advanceTimersByTime(2_999));
   expect(statusMessage()).toHaveTextContent('Successfully subscribed!');

@@ -1,4 +1,9 @@
-import { footerMessageMs, newsletterFooterRules, newsletterMessages } from '@cc/contracts/entities/newsletter';
+import {
+  footerMessageMs,
+  newsletterConfirm,
+  newsletterFooterRules,
+  newsletterMessages,
+} from '@cc/contracts/entities/newsletter';
 import { Button } from '@cc/shared-ui/button';
 import { Field } from '@cc/shared-ui/field';
 import { Form } from '@cc/shared-ui/form';
@@ -31,6 +36,7 @@ export default function NewsletterFooter() {
       </div>
       <p role="status" className={styles.status} data-status={status.kind}>
         {messageOf(status)}
+        {status.kind === 'sent' && ` ${newsletterConfirm}`}
       </p>
     </Form>
   );

@@ -37,6 +37,7 @@ test('shows a thank-you message, and Subscribe Another Email resets the form', a
   renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
   await userEvent.type(address(), ' jordan@gmail.example {Enter}');
   expect(await screen.findByText('Successfully subscribed to our newsletter!')).toBeVisible();
+  expect(screen.getByText('Please confirm it in the email we just sent you.')).toBeVisible();
   expect(data.tables.emails).toEqual([{ email: 'jordan@gmail.example' }]);
   expect(screen.getByRole('heading', { name: 'Thank you!' }).parentElement).toHaveFocus();
   await userEvent.click(screen.getByRole('button', { name: 'Subscribe Another Email' }));

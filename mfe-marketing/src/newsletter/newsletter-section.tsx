@@ -1,4 +1,4 @@
-import { newsletterMessages, newsletterSectionRules } from '@cc/contracts/entities/newsletter';
+import { newsletterConfirm, newsletterMessages, newsletterSectionRules } from '@cc/contracts/entities/newsletter';
 import { Button } from '@cc/shared-ui/button';
 import { Field } from '@cc/shared-ui/field';
 import { Form } from '@cc/shared-ui/form';
@@ -74,6 +74,7 @@ function ThankYou({ message, onAgain }: { readonly message: string; readonly onA
       <div ref={takeFocus} tabIndex={-1}>
         <h3>Thank you!</h3>
         <p>{message}</p>
+        <p>{newsletterConfirm}</p>
       </div>
       <Button variant="secondary" onClick={onAgain}>
         Subscribe Another Email
