@@ -14,7 +14,7 @@ export const coachSchema = z.object({
   division: z.number().int(),
   gender: genderSchema,
   sport: z.string(),
-  /** Asked not to be written. */
+  /** Asked not to be contacted. */
   opted_out: z.boolean(),
   /** An email to the address came back. */
   address_wrong: z.boolean(),

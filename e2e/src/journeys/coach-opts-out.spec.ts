@@ -92,7 +92,7 @@ test('a coach opts out by one press on the link of an email, and a second user t
   await steps.searchSchool(school);
   const row = second.page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
   await row.waitFor();
-  expect(await row.innerText()).toContain('Asked not to be written');
+  expect(await row.innerText()).toContain('Asked not to be contacted');
   expect(await row.getAttribute('aria-disabled')).toBe('true');
   await second.page.getByRole('checkbox', { name: new RegExp(`^${school}\\b`) }).click();
   expect(await row.isChecked()).toBe(false);

@@ -57,7 +57,7 @@ export const choosing: readonly ScenarioInput[] = [
         address_wrong: place === 2,
       })),
     },
-    shows: 'Asked not to be written',
+    shows: 'Asked not to be contacted',
   },
   {
     ...step3,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { AdminContext, testDataProvider } from 'react-admin';
 import { CoachMarks } from './coach-marks.tsx';
 
-test('a wish not to be written is lifted with a reason, and the other mark is set', async () => {
+test('a wish not to be contacted is lifted with a reason, and the other mark is set', async () => {
   const call = jest.fn().mockResolvedValue({ data: { done: true } });
   render(
     <AdminContext dataProvider={{ ...testDataProvider(), call }}>

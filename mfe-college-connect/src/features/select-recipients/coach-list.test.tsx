@@ -40,14 +40,14 @@ describe('the list', () => {
     expect(selectSchools(store.getState())).toEqual([]);
   });
 
-  it('shows a coach who asked not to be written, and one whose address is checked, but selects neither', async () => {
+  it('shows a coach who asked not to be contacted, and one whose address is checked, but selects neither', async () => {
     const coaches = [ann, { ...bea, opted_out: true }, { ...cleo, address_wrong: true }];
     const { store } = setUpRecipients({ coaches }).render();
     const optedOut = await findRow(/Bea Bell/);
     expect(rowNames()).toEqual([
       'Duke, ACC, 1 coach',
       'Ann Archer, Head Coach, Duke',
-      'Bea Bell, Assistant Coach, Duke, Asked not to be written',
+      'Bea Bell, Assistant Coach, Duke, Asked not to be contacted',
       'Georgia, SEC, No coach can be written',
       'Cleo Cruz, Head Coach, Georgia, Address being checked',
     ]);

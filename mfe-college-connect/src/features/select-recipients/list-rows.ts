@@ -51,7 +51,7 @@ function lastAtMost(ascending: readonly number[], limit: number): number {
 export function unavailableText({ school, coach }: ListRow): string | undefined {
   if (coach ? canBeWritten(coach) : school.coaches.length > 0) return undefined;
   if (!coach) return 'No coach can be written';
-  return coach.opted_out ? 'Asked not to be written' : 'Address being checked';
+  return coach.opted_out ? 'Asked not to be contacted' : 'Address being checked';
 }
 
 /** The coaches that a press on a row toggles. */

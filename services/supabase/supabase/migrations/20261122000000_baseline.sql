@@ -763,7 +763,7 @@ begin
   end if;
   if send.id is null and p_coaches = '[]' and p_stopped = p_asked and p_stopped > 0 then
     raise exception using
-      errcode = 'PT410', message = 'The coaches you chose here asked not to be written, or have an address that is being checked.';
+      errcode = 'PT410', message = 'The coaches you chose here asked not to be contacted, or have an address that is being checked.';
   end if;
   if reserved.is_fresh then
     perform private.note_recipients(send);
@@ -881,7 +881,7 @@ as $$
 begin
   if private.has_stopped_recipient(p_send) then
     perform public.release_send(
-      p_send, p_fencing_token, false, 'coaches_unavailable', 'A coach asked not to be written while this email waited.', null
+      p_send, p_fencing_token, false, 'coaches_unavailable', 'A coach asked not to be contacted while this email waited.', null
     );
     return false;
   end if;
@@ -3333,7 +3333,7 @@ create index coaches_filter on private.coaches (sport, gender, division, confere
 -- and without reading the table. It holds every column of the view but the address.
 create index coaches_list on private.coaches (gender, sport, school, last_name, id)
 include (first_name, title, conference, division, opted_out, address_wrong);
--- An address that asked not to be written, or that is wrong, marks all of its coaches.
+-- An address that asked not to be contacted, or that is wrong, marks all of its coaches.
 create index coaches_address on private.coaches (address_hash);
 -- The few who get no email, for each new row of an import: the same person may have another address.
 create index coaches_stopped on private.coaches (school, last_name) where opted_out or address_wrong;
@@ -3652,10 +3652,10 @@ grant execute on function public.coach_conferences(text, text, integer) to authe
 
 -- 74_opt_outs.sql
 
--- Coaches who asked not to be written, and addresses that are wrong (D22). An address is kept as a keyed hash only.
+-- Coaches who asked not to be contacted, and addresses that are wrong (D22). An address is kept as a keyed hash only.
 
 -- The key of the hashes and of the links in letters, made by the database itself. It is never changed: without it, nobody
--- would know any more who asked not to be written.
+-- would know any more who asked not to be contacted.
 create table private.address_key (
   only_row boolean primary key default true check (only_row),
   key bytea not null default extensions.gen_random_bytes(32)
@@ -3805,7 +3805,7 @@ as $$
   where c.address_hash = p_hash;
 $$;
 
--- Trigger: marks a coach whose address is stopped, whatever writes the list. A person who asked not to be written stays marked
+-- Trigger: marks a coach whose address is stopped, whatever writes the list. A person who asked not to be contacted stays marked
 -- with another address. A new address of a person whose address is wrong repairs the row that is there.
 create function private.mark_coach() returns trigger
 language plpgsql
@@ -3866,7 +3866,7 @@ $$;
 create trigger coaches_mark before insert or update of email on private.coaches
 for each row execute function private.mark_coach();
 
--- A coach asks not to be written, in words to our staff. For functions of staff: nobody else may call it.
+-- A coach asks not to be contacted, in words to our staff. For functions of staff: nobody else may call it.
 create function public.opt_out_coach(p_address text) returns void
 language sql
 security definer
@@ -3925,7 +3925,7 @@ as $$
 $$;
 grant execute on function public.read_opt_out(text) to cc_api;
 
--- A recipient of a letter asks not to be written; without a place, all of them. Repeating it changes nothing. False: the link
+-- A recipient of a letter asks not to be contacted; without a place, all of them. Repeating it changes nothing. False: the link
 -- is not ours, or the letter has no such recipient.
 create function public.opt_out_recipient(p_token text, p_place integer) returns boolean
 language plpgsql

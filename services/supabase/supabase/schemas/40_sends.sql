@@ -356,7 +356,7 @@ begin
   end if;
   if send.id is null and p_coaches = '[]' and p_stopped = p_asked and p_stopped > 0 then
     raise exception using
-      errcode = 'PT410', message = 'The coaches you chose here asked not to be written, or have an address that is being checked.';
+      errcode = 'PT410', message = 'The coaches you chose here asked not to be contacted, or have an address that is being checked.';
   end if;
   if reserved.is_fresh then
     perform private.note_recipients(send);
@@ -474,7 +474,7 @@ as $$
 begin
   if private.has_stopped_recipient(p_send) then
     perform public.release_send(
-      p_send, p_fencing_token, false, 'coaches_unavailable', 'A coach asked not to be written while this email waited.', null
+      p_send, p_fencing_token, false, 'coaches_unavailable', 'A coach asked not to be contacted while this email waited.', null
     );
     return false;
   end if;

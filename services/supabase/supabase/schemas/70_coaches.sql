@@ -26,7 +26,7 @@ create index coaches_filter on private.coaches (sport, gender, division, confere
 -- and without reading the table. It holds every column of the view but the address.
 create index coaches_list on private.coaches (gender, sport, school, last_name, id)
 include (first_name, title, conference, division, opted_out, address_wrong);
--- An address that asked not to be written, or that is wrong, marks all of its coaches.
+-- An address that asked not to be contacted, or that is wrong, marks all of its coaches.
 create index coaches_address on private.coaches (address_hash);
 -- The few who get no email, for each new row of an import: the same person may have another address.
 create index coaches_stopped on private.coaches (school, last_name) where opted_out or address_wrong;

@@ -1,7 +1,7 @@
--- Coaches who asked not to be written, and addresses that are wrong (D22). An address is kept as a keyed hash only.
+-- Coaches who asked not to be contacted, and addresses that are wrong (D22). An address is kept as a keyed hash only.
 
 -- The key of the hashes and of the links in letters, made by the database itself. It is never changed: without it, nobody
--- would know any more who asked not to be written.
+-- would know any more who asked not to be contacted.
 create table private.address_key (
   only_row boolean primary key default true check (only_row),
   key bytea not null default extensions.gen_random_bytes(32)
@@ -151,7 +151,7 @@ as $$
   where c.address_hash = p_hash;
 $$;
 
--- Trigger: marks a coach whose address is stopped, whatever writes the list. A person who asked not to be written stays marked
+-- Trigger: marks a coach whose address is stopped, whatever writes the list. A person who asked not to be contacted stays marked
 -- with another address. A new address of a person whose address is wrong repairs the row that is there.
 create function private.mark_coach() returns trigger
 language plpgsql
@@ -212,7 +212,7 @@ $$;
 create trigger coaches_mark before insert or update of email on private.coaches
 for each row execute function private.mark_coach();
 
--- A coach asks not to be written, in words to our staff. For functions of staff: nobody else may call it.
+-- A coach asks not to be contacted, in words to our staff. For functions of staff: nobody else may call it.
 create function public.opt_out_coach(p_address text) returns void
 language sql
 security definer
@@ -271,7 +271,7 @@ as $$
 $$;
 grant execute on function public.read_opt_out(text) to cc_api;
 
--- A recipient of a letter asks not to be written; without a place, all of them. Repeating it changes nothing. False: the link
+-- A recipient of a letter asks not to be contacted; without a place, all of them. Repeating it changes nothing. False: the link
 -- is not ours, or the letter has no such recipient.
 create function public.opt_out_recipient(p_token text, p_place integer) returns boolean
 language plpgsql

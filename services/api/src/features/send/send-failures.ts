@@ -25,7 +25,7 @@ export const sendFailures = {
   coachesUnavailable: () =>
     new ApiFailure(
       'coaches_unavailable',
-      'The coaches you chose here asked not to be written, or their address is being checked. Nothing was sent and no token was used.',
+      'The coaches you chose here asked not to be contacted, or their address is being checked. Nothing was sent and no token was used.',
     ),
   noTestsLeft: (retryAfter: number) =>
     new ApiFailure(

@@ -27,7 +27,7 @@ test.each([
       run,
       'skipped',
     ]);
-    expect(rows).toEqual([{ error_message: expect.stringMatching(/asked not to be written.* no token was used/) }]);
+    expect(rows).toEqual([{ error_message: expect.stringMatching(/asked not to be contacted.* no token was used/) }]);
     expect(await runner.run(run)).toMatchObject({ state: 'finished' });
     expect(await balanceOf(api.admin, runner.user.id)).toMatchObject({ available: 1, used: 2 });
   },
