@@ -111,3 +111,24 @@ test('a wish that was taken back still holds for its sender, also when the email
   expect(await sends.start(waiting.send)).toBe(false);
   expect((await other.begin(next, true)).coaches).toHaveLength(1);
 });
+
+test('a press while staff takes back waits for it, and then holds for its sender alone', async () => {
+  const [sender, school] = [await aSender(), schools[5] ?? ''];
+  const token = await sender.write(school);
+  await press(token);
+  const client = await database.admin.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select public.staff_take_back_opt_outs($1, $2, 'pressed by the sender')`, [
+      support,
+      sender.code,
+    ]);
+    const pressed = press(token);
+    while (!(await one<boolean>('exists (select from pg_locks l where not l.granted)')));
+    await client.query('commit');
+    await pressed;
+  } finally {
+    client.release();
+  }
+  expect(await readSender(sender.code)).toMatchObject([{ opt_outs: 0, taken_back: 1 }]);
+});

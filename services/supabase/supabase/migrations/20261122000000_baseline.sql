@@ -3899,6 +3899,17 @@ as $$
   end;
 $$;
 
+-- Before a wish is noted: waits until staff have taken back those of its sender, and makes them wait. Else it would hold for
+-- everybody again, or its mark on the coach would be lost.
+create function private.await_take_back() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  lock table private.stopped_addresses in row exclusive mode;
+end;
+$$;
+
 -- The recipients of a letter, for its opt-out page. sender_alone: a press stops emails of this sender alone. No row: the link
 -- is not ours.
 create function public.read_opt_out(p_token text)
@@ -3935,6 +3946,7 @@ as $$
 declare
   send uuid := private.send_of_token('opt-out', p_token);
 begin
+  perform private.await_take_back();
   perform private.stop_address(r.address_hash, private.opt_out_reason(r.sender_hash), 'link', send, r.sender_hash)
   from private.letter_recipients r
   where r.send_id = send and r.place = coalesce(p_place, r.place);
@@ -3954,6 +3966,7 @@ declare
   send uuid := private.send_of_token('opt-out', p_token);
   sender bytea := private.address_hash(p_from);
 begin
+  perform private.await_take_back();
   perform private.stop_address(r.address_hash, private.opt_out_reason(r.sender_hash), 'reply', send, r.sender_hash)
   from private.letter_recipients r
   where r.send_id = send
@@ -5828,6 +5841,8 @@ declare
   hashes bytea[];
 begin
   perform private.require_staff(p_staff, 'support');
+  -- See private.await_take_back.
+  lock table private.stopped_addresses in share row exclusive mode;
   with taken as (
     update private.stopped_addresses a
     set reason = 'from_sender'

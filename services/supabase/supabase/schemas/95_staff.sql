@@ -769,6 +769,8 @@ declare
   hashes bytea[];
 begin
   perform private.require_staff(p_staff, 'support');
+  -- See private.await_take_back.
+  lock table private.stopped_addresses in share row exclusive mode;
   with taken as (
     update private.stopped_addresses a
     set reason = 'from_sender'
