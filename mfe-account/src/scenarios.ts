@@ -113,7 +113,7 @@ export const scenarios = defineScenarios([
     title: 'It was deleted',
     path,
     api: refuses(account, 'not_found'),
-    shows: 'This account was deleted, so you are signed out',
+    shows: 'This account was deleted',
   },
   ...familyScenarios,
 ]);

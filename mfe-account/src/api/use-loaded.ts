@@ -59,8 +59,9 @@ export function dataOf<Data>(answer: ApiResult<Data>): Data {
 /** The data of the user's own page. A user whose account was deleted is signed out. @throws Error as `dataOf` */
 export async function ownDataOf<Data>({ auth, notify }: HostServices, answer: ApiResult<Data>): Promise<Data> {
   if (!answer.ok && answer.kind === 'refused' && answer.error.code === 'not_found') {
-    notify({ tone: 'error', title: 'This account was deleted, so you are signed out' });
     await auth.signOut();
+    // In place of the sentence about the sign-out.
+    notify({ tone: 'error', title: 'This account was deleted' });
   }
   return dataOf(answer);
 }

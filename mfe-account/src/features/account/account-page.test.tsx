@@ -62,7 +62,7 @@ test('whoever has a deleted account open is told, and signed out', async () => {
   renderWithHost(<AccountPage />, { host });
   expect(await screen.findByText('Sign in to see your account')).toBeInTheDocument();
   expect(host.auth.asked).toEqual(['sign-out']);
-  expect(host.notifications).toEqual([{ tone: 'error', title: 'This account was deleted, so you are signed out' }]);
+  expect(host.notifications).toEqual([{ tone: 'error', title: 'This account was deleted' }]);
 });
 
 test('an account that is to be deleted can be kept', async () => {
