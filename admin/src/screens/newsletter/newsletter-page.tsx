@@ -20,7 +20,7 @@ export function NewsletterPage() {
       {error && <Alert severity="error">The list could not be loaded. Reload the page.</Alert>}
       {counts && (
         <Section title="Addresses" actions={<Download />}>
-          <Facts facts={{ Confirmed: counts.confirmed, 'Wait for their confirmation': counts.waiting }} />
+          <Facts facts={{ Confirmed: counts.confirmed, 'Not yet confirmed': counts.waiting }} />
           <Typography variant="body2" sx={{ mt: 1.5 }}>
             Only confirmed addresses are in the file. Each line has the link by which its reader unsubscribes: put it
             into the text, and into List-Unsubscribe. Send with a fresh file each time, and delete it afterwards.
