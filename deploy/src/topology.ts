@@ -1,0 +1,109 @@
+import type { SettingName } from './settings/read-settings.ts';
+import { services, type ServiceName } from './settings/services.ts';
+
+/** How one service runs in production. Its settings and its port are in `settings/services.ts`. */
+interface Place {
+  /** Folder of its workspace. */
+  readonly workspace: string;
+  /** The file in it that Node runs. */
+  readonly script: string;
+  /** Folders of built files that its image has as well. */
+  readonly built: readonly string[];
+  /** Processes: any of them can be stopped without a visitor noticing. */
+  readonly replicas: number;
+  /** The most processes under load, if there is more to do than usual. */
+  readonly atMost?: number;
+  /** Megabytes that one process may use. */
+  readonly memory: number;
+  /** Services that it calls in the private network, by the setting that has their origin. */
+  readonly calls: Readonly<Partial<Record<SettingName, ServiceName>>>;
+  /** Public origins that the proxy passes on to it. A service without any is private. */
+  readonly origins: readonly Origin[];
+}
+
+/** A public origin, by its setting, and its paths that lead to the service: all, if none are named. */
+interface Origin {
+  readonly setting: SettingName;
+  readonly paths?: readonly string[];
+}
+
+const places = {
+  site: {
+    workspace: 'services/site',
+    script: 'src/server.ts',
+    built: ['shell/dist'],
+    replicas: 2,
+    memory: 1024,
+    calls: { API_URL: 'api' },
+    origins: [{ setting: 'SITE_URL' }],
+  },
+  registry: {
+    workspace: 'services/registry',
+    script: 'src/server.ts',
+    built: ['shell/dist', 'standalone/dist'],
+    replicas: 2,
+    memory: 768,
+    calls: { API_URL: 'api', CHECKER_URL: 'checker' },
+    origins: [{ setting: 'REGISTRY_URL' }, { setting: 'ALONE_URL' }],
+  },
+  checker: {
+    workspace: 'services/checker',
+    script: 'src/server.ts',
+    built: [],
+    replicas: 2,
+    memory: 3072,
+    // Its browsers open the public addresses, as visitors do.
+    calls: {},
+    origins: [],
+  },
+  api: {
+    workspace: 'services/api',
+    script: 'src/server.ts',
+    built: [],
+    replicas: 2,
+    atMost: 8,
+    memory: 768,
+    calls: {},
+    // Visitors reach the API through the site, which alone may name their addresses (D13.10).
+    origins: [{ setting: 'STAFF_API_URL', paths: ['/api/staff/*'] }],
+  },
+  worker: {
+    workspace: 'services/api',
+    script: 'src/worker.ts',
+    built: [],
+    replicas: 2,
+    atMost: 6,
+    memory: 768,
+    calls: {},
+    origins: [],
+  },
+  admin: {
+    workspace: 'admin',
+    script: 'src/server/server.ts',
+    built: ['admin/dist'],
+    replicas: 2,
+    memory: 256,
+    calls: {},
+    origins: [{ setting: 'ADMIN_URL' }],
+  },
+} as const satisfies Readonly<Record<ServiceName, Place>>;
+
+/** One service of the topology. */
+export interface DeployedService extends Place {
+  readonly name: ServiceName;
+  /** As people call it: "The site". */
+  readonly title: string;
+  /** The port that it listens on; 0: none. */
+  readonly port: number;
+  readonly settings: readonly SettingName[];
+}
+
+/** Answers 200 on a service's port while it can do its work. */
+export const readyPath = '/healthz';
+
+/** Every service of production. Images, Compose file and Kubernetes manifests are made of this list. */
+export const topology: readonly DeployedService[] = Object.entries(services).map(([key, service]) => {
+  // The names of `services`.
+  const name = key as ServiceName;
+  return { ...service, ...places[name], name };
+});
