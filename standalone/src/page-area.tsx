@@ -1,13 +1,13 @@
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
 import type { ScenarioAction } from '@cc/contracts/scenarios/scenario';
-import { ErrorBoundary } from '@cc/shared-ui/host';
+import { AnyFragment, ErrorBoundary } from '@cc/shared-ui/host';
 import { Container } from '@cc/shared-ui/page';
 import { matchPath, Route, Routes, useLocation } from '@cc/shared-ui/router';
 import { Spinner } from '@cc/shared-ui/spinner';
 import { playActions } from '@cc/shared-ui/testing/play-actions';
 import { lazy, Suspense, use, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import styles from './page-area.module.css';
-import { standaloneAddress, type Settings } from './settings.ts';
+import { fragmentProps, standaloneAddress, type Settings } from './settings.ts';
 import type { StandaloneSource } from './standalone-source.ts';
 
 export interface PageAreaProps {
@@ -16,10 +16,11 @@ export interface PageAreaProps {
   readonly actions: readonly ScenarioAction[];
 }
 
-/** Renders the remote's page. */
+/** Renders the remote's page, or one of its fragments alone. */
 export function PageArea({ source, settings, actions }: PageAreaProps) {
   const { pathname } = useLocation();
   const module = useMemo(() => source.load(), [source]);
+  if (settings.fragment !== undefined) return <FragmentAlone source={source} settings={settings} />;
   return (
     <ErrorBoundary resetOn={pathname} fallback={<Failure />} onFailure={(error) => report(error)}>
       <Suspense fallback={<Spinner label="Loading the page" className={styles.spinner} />}>
@@ -64,6 +65,32 @@ function Played({ actions }: { readonly actions: readonly ScenarioAction[] }) {
     playActions(document.body, actions).catch(report);
   }, [actions]);
   return null;
+}
+
+/** A fragment without a page around it. */
+function FragmentAlone({ source: { declaration }, settings }: Pick<PageAreaProps, 'source' | 'settings'>) {
+  const { fragment = '' } = settings;
+  const props = useMemo(() => fragmentProps(settings), [settings]);
+  if (!declaration.fragments.includes(fragment)) {
+    return (
+      <Container className={styles.elsewhere}>
+        <h1>Not a fragment of this remote</h1>
+        <p>
+          {declaration.name} has no fragment <code>{fragment}</code>. It has:{' '}
+          {declaration.fragments.join(', ') || 'none'}.
+        </p>
+      </Container>
+    );
+  }
+  return (
+    <AnyFragment
+      remote={declaration.name}
+      name={fragment}
+      props={props}
+      loading={<Spinner label="Loading the fragment" className={styles.spinner} />}
+      fallback={<Failure />}
+    />
+  );
 }
 
 /** Stands for a page of another remote: its name and a link. */

@@ -11,7 +11,7 @@ test('an address contains all settings beside the page’s own query', () => {
 });
 
 test('unknown values in an address are ignored', () => {
-  expect(readSettings('?user=admin&emails=lots&fragments=dead&panel=ajar&api=teapot')).toEqual({});
+  expect(readSettings('?user=admin&emails=lots&fragments=dead&panel=ajar&api=teapot&props=[1]&width=9')).toEqual({});
 });
 
 test('a setting can be made, replaced and cleared', () => {

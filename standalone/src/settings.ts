@@ -2,6 +2,16 @@ import { choiceSchema } from '@cc/contracts/scenarios/choice';
 import type { Scenario } from '@cc/contracts/scenarios/scenario';
 import { z } from 'zod';
 
+const propsSchema = z.record(z.string(), z.json());
+
+function isJsonObject(text: string): boolean {
+  try {
+    return propsSchema.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
+
 const settingsSchema = z.object({
   /** Id of the scenario. */
   scenario: z.string().optional(),
@@ -12,6 +22,10 @@ const settingsSchema = z.object({
   width: z.coerce.number().int().min(320).max(2560).optional().catch(undefined),
   /** Another version, which is shown beside this one in the same scenario. */
   beside: z.string().optional(),
+  /** A fragment of the remote, which is shown in place of the page. */
+  fragment: z.string().optional(),
+  /** The fragment's props as a JSON object. Undefined: none. */
+  props: z.string().refine(isJsonObject).optional().catch(undefined),
   /** Fragments of other remotes: `live` loads them, otherwise each is a labelled placeholder. */
   fragments: z.literal('live').optional().catch(undefined),
   panel: z.enum(['open', 'closed']).optional().catch(undefined),
@@ -32,6 +46,11 @@ export function ownQuery(search: string): URLSearchParams {
   const query = new URLSearchParams(search);
   for (const name of names) query.delete(name);
   return query;
+}
+
+/** The props that the address gives the fragment. */
+export function fragmentProps({ props = '{}' }: Settings): z.output<typeof propsSchema> {
+  return propsSchema.parse(JSON.parse(props));
 }
 
 /** Path and query of a page in the standalone host. @param base the prefix of the site's paths, without a slash at its end */

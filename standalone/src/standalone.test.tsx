@@ -37,7 +37,11 @@ function OrdersPage() {
 const trial: RemoteModule = {
   name: 'mfe-trial',
   routes: [{ path: '/orders', load: async () => ({ default: OrdersPage }) }],
-  fragments: { count: async () => ({ default: () => <span>Count of the trial</span> }) },
+  fragments: {
+    count: async () => ({
+      default: ({ unit }: { readonly unit?: string }) => <span>Count of the trial{unit && ` in ${unit}`}</span>,
+    }),
+  },
 };
 const other: RemoteModule = {
   name: 'mfe-other',
@@ -73,6 +77,7 @@ async function open(search = '', id = 'filled') {
           owner: 'Other team',
           routes: [{ path: '/elsewhere', title: 'Elsewhere' }],
           fragments: ['hint'],
+          uses: [{ remote: 'mfe-trial', fragment: 'count', props: [{ unit: 'pieces' }] }],
         }),
         load: async () => other,
       },
@@ -145,6 +150,20 @@ test('fragments of other remotes are labelled placeholders, or live', async () =
   unmount();
   await open('?fragments=live');
   expect(await screen.findByText('A live hint')).toBeInTheDocument();
+});
+
+test('a fragment is shown alone, with the props that another remote passes to it', async () => {
+  await open(`?panel=open&fragment=count&props=${encodeURIComponent('{"unit":"pieces"}')}`);
+  expect(await within(screen.getByRole('main')).findByText('Count of the trial in pieces')).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+  expect(panel().getByRole('link', { name: 'count {"unit":"pieces"}' })).toHaveAttribute('aria-current', 'page');
+  expect(panel().getByRole('link', { name: 'count' })).not.toHaveAttribute('aria-current');
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('an address of a fragment that the remote lacks says which there are', async () => {
+  await open('?panel=closed&fragment=sum');
+  expect(screen.getByText(/It has: count\./)).toBeInTheDocument();
 });
 
 test('a page of another remote is named and linked', async () => {

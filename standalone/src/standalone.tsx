@@ -44,7 +44,7 @@ export function Standalone({ source, scenario, settings: given, asked, log }: St
         <AuthProvider>
           <TooltipProvider>
             <Frame declaration={source.declaration} panelIsOpen={open} onTogglePanel={toggle} hasSlots={!isFramed}>
-              {asked && !isFramed ? (
+              {asked && !isFramed && settings.fragment === undefined ? (
                 <ScenarioNotice {...{ source, scenario, settings }} asked={asked.scenario} page={asked.page} />
               ) : null}
               {isFramed ? (

@@ -11,7 +11,7 @@ export function ScenarioList({ source, scenario, settings }: PanelProps) {
     scenarios: source.scenarios.filter((candidate) => matchPath(path, pathnameOf(candidate))),
   }));
   // Changes to the current scenario do not apply to the next one.
-  const kept = changed(settings, { user: null, tokens: null, emails: null, api: null });
+  const kept = changed(settings, { user: null, tokens: null, emails: null, api: null, fragment: null, props: null });
   return (
     <nav aria-label="Scenarios" className={styles.pages}>
       {pages.map(({ path, scenarios }) => (
@@ -24,7 +24,7 @@ export function ScenarioList({ source, scenario, settings }: PanelProps) {
               <li key={id}>
                 <a
                   href={standaloneAddress(source.base, page, { ...kept, scenario: id })}
-                  aria-current={id === scenario.id ? 'page' : undefined}
+                  aria-current={id === scenario.id && settings.fragment === undefined ? 'page' : undefined}
                 >
                   {title}
                 </a>

@@ -5,6 +5,7 @@ import type { StandaloneSource } from '../standalone-source.ts';
 import { CallList } from './call-list.tsx';
 import { Choices } from './choices.tsx';
 import { CopyLink } from './copy-link.tsx';
+import { FragmentList } from './fragment-list.tsx';
 import styles from './scenario-panel.module.css';
 import { ScenarioList } from './scenario-list.tsx';
 import { VersionSelects } from './version-selects.tsx';
@@ -21,6 +22,7 @@ export function ScenarioPanel({ log, ...panel }: PanelProps & { readonly log: Ca
     <aside id="scenario-panel" className={styles.panel} aria-label="Scenario" data-tone="white">
       <VersionSelects {...panel} />
       <ScenarioList {...panel} />
+      <FragmentList {...panel} />
       <Choices {...panel} />
       <CopyLink />
       <CallList log={log} />

@@ -13,7 +13,7 @@ export function VersionSelects({ source, scenario, settings }: PanelProps) {
   const names = [declaration.name, ...others.map((other) => other.declaration.name)].sort();
   const show = (change: SettingsChange) =>
     leave(standaloneAddress(source.base, scenario.path, changed(settings, change)));
-  const { scenario: _ofThisRemote, version: _ofThisToo, beside: _andThis, ...kept } = settings;
+  const ofAnother = changed(settings, { scenario: null, version: null, beside: null, fragment: null, props: null });
   return (
     <div className={styles.group}>
       {baseOf ? (
@@ -21,7 +21,7 @@ export function VersionSelects({ source, scenario, settings }: PanelProps) {
           label="Remote"
           value={declaration.name}
           options={plainOptions(names)}
-          onChoose={(name) => leave(standaloneAddress(baseOf(name), '/', kept))}
+          onChoose={(name) => leave(standaloneAddress(baseOf(name), '/', ofAnother))}
         />
       ) : null}
       {versions.length > 0 ? (
