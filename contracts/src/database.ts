@@ -435,6 +435,17 @@ export type Database = {
         Row: { id: string | null; paused_at: string | null; sentence: string | null };
         Relationships: [];
       };
+      staff_payments: {
+        Row: {
+          checkouts: number | null;
+          created_at: string | null;
+          events: number | null;
+          failed: number | null;
+          id: number | null;
+          read_until: string | null;
+        };
+        Relationships: [];
+      };
       staff_people: {
         Row: {
           created_at: string | null;

@@ -2,7 +2,7 @@ import { screensFor } from './screens.tsx';
 
 test.each([
   ['support', ['people', 'messages', 'feedback', 'reviews', 'coaches', 'senders', 'pauses']],
-  ['orders', ['orders', 'coaches', 'imports']],
+  ['orders', ['orders', 'payments', 'coaches', 'imports']],
   [
     'owner',
     [
@@ -11,6 +11,7 @@ test.each([
       'feedback',
       'reviews',
       'orders',
+      'payments',
       'coaches',
       'senders',
       'imports',

@@ -4,6 +4,7 @@ import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import NewsletterIcon from '@mui/icons-material/NewspaperOutlined';
 import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
+import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import ReceiptIcon from '@mui/icons-material/ReceiptOutlined';
 import SpeakerNotesOffIcon from '@mui/icons-material/SpeakerNotesOffOutlined';
@@ -21,6 +22,7 @@ import { InboxList } from './inboxes/inbox-list.tsx';
 import { NewsletterPage } from './newsletter/newsletter-page.tsx';
 import { OrderPage } from './orders/order-page.tsx';
 import { OrdersList } from './orders/orders-list.tsx';
+import { PaymentChecksList } from './payments/payment-checks-list.tsx';
 import { PeopleList } from './people/people-list.tsx';
 import { PersonPage } from './people/person-page.tsx';
 import { ReviewPage } from './reviews/review-page.tsx';
@@ -36,6 +38,7 @@ const roles: Readonly<Partial<Record<ResourceName, readonly Role[]>>> = {
   feedback: ['support'],
   reviews: ['support'],
   orders: ['orders'],
+  payments: ['orders'],
   coaches: ['support', 'orders'],
   senders: ['support'],
   imports: ['orders'],
@@ -95,6 +98,13 @@ const screens = [
     show={OrderPage}
     icon={ReceiptIcon}
     options={{ label: 'Club orders' }}
+  />,
+  <Resource
+    key="payments"
+    name="payments"
+    list={PaymentChecksList}
+    icon={PaymentsIcon}
+    options={{ label: 'Payment checks' }}
   />,
   <Resource key="coaches" name="coaches" list={CoachesList} icon={SportsIcon} options={{ label: 'Coaches' }} />,
   <Resource

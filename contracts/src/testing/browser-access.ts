@@ -397,6 +397,14 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     required: [],
     unique: [],
   },
+  staff_payments: {
+    read: ['checkouts', 'created_at', 'events', 'failed', 'id', 'read_until'],
+    insert: [],
+    update: [],
+    deletes: false,
+    required: [],
+    unique: [],
+  },
   staff_people: {
     read: [
       'created_at',

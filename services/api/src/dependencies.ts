@@ -40,6 +40,7 @@ import { requestLimits, type RequestLimits } from './plugins/rate-limits.ts';
 import { createRequestCountRepository } from './plugins/request-count-repository.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 import { createPayLinkRepository } from './payments/pay-link-repository.ts';
+import { createPaymentCheckRepository } from './payments/payment-check-repository.ts';
 import { createPaymentRepository } from './payments/payment-repository.ts';
 import { createStripeGateway } from './payments/stripe-gateway.ts';
 import { createProListRepository } from './features/pro-list/pro-list-repository.ts';
@@ -162,6 +163,7 @@ export function createDependencies(
     proLists: createProListRepository(pool),
     consents: createConsentRepository(pool),
     payment: paying,
+    checks: createPaymentCheckRepository(pool),
     links,
     payLinks: {
       links,

@@ -17,6 +17,7 @@ import { recoverSends } from '../features/send/recover-sends.ts';
 import { mailStaff } from '../features/staff/mail-staff.ts';
 import { mailSummary } from '../features/summary/mail-summary.ts';
 import { mailForm } from '../forms/mail-form.ts';
+import { checkPayments } from '../payments/check-payments.ts';
 import { returnPayments } from '../payments/return-payments.ts';
 import type { JobName } from './job-queue-repository.ts';
 import type { SmtpGateway } from './smtp-gateway.ts';
@@ -59,6 +60,7 @@ export function backgroundTasks(
     links,
     families,
     payment,
+    checks,
     endAccounts,
     newsletter,
     copyAccounts,
@@ -73,6 +75,7 @@ export function backgroundTasks(
     | 'staff'
     | 'links'
     | 'payment'
+    | 'checks'
     | 'endAccounts'
     | 'newsletter'
     | 'copyAccounts'
@@ -99,6 +102,7 @@ export function backgroundTasks(
     'mail-newsletter': async (payload) =>
       mailNewsletter({ newsletter, smtp, siteUrl }, newsletterPayload.parse(payload)),
     'copy-account': async (payload) => copyAccount(copyAccounts, smtp, siteUrl, copyPayload.parse(payload)),
+    'check-payments': async (_payload, stopping) => checkPayments({ payment, checks }, stopping),
     sweep: async () => {
       await recoverSends(recover);
       await work.runs.queueDue();

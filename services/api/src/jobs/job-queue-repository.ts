@@ -35,6 +35,8 @@ export interface JobPayloads {
   readonly 'mail-family': FamilyMailJob;
   /** Recovery after crashes, and cleaning up. */
   readonly sweep: null;
+  /** Reads what the payment provider did and its webhook did not bring. */
+  readonly 'check-payments': null;
 }
 
 export type JobName = keyof JobPayloads;

@@ -59,6 +59,18 @@ const queues: readonly Queue[] = [
   },
   // One sweep at a time: a second one is not queued.
   { name: 'sweep', policy: 'exclusive', heartbeatSeconds, deleteAfterSeconds },
+  {
+    name: 'check-payments',
+    policy: 'exclusive',
+    heartbeatSeconds,
+    deleteAfterSeconds,
+    retryLimit: 20,
+    retryBackoff: true,
+    retryDelay: 60,
+    retryDelayMax: hour,
+    // The first check after a long time has many events to read.
+    expireInSeconds: 12 * hour,
+  },
 ];
 
 /** Every plan and change of a run looks for its jobs. The table is the library's. */

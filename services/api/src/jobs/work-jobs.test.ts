@@ -19,6 +19,8 @@ let jobs: JobQueueRepository;
 let begun: string[];
 /** Sweeps that ended, that run now, and that ran at the same time at most. */
 let [sweeps, sweeping, atOnce] = [0, 0, 0];
+/** Checks of payments that ended. */
+let checks = 0;
 /** Gates by the name of their mail: opening one lets the job finish. A job without a gate finishes at once. */
 let gates: Map<string, PromiseWithResolvers<void>>;
 let log: string;
@@ -28,7 +30,7 @@ beforeEach(async () => {
   admin = new Pool({ connectionString: database.url(), max: 2 });
   pool = createPool(database.url('cc_api'), { connections: 20, timeoutMs: 60_000 }, () => undefined);
   [queues, begun, gates, log] = [[], [], new Map(), ''];
-  [sweeps, sweeping, atOnce] = [0, 0, 0];
+  [sweeps, sweeping, atOnce, checks] = [0, 0, 0, 0];
   const queue = createJobQueue(pool, { supervises: false });
   await prepareJobQueue(queue, logger());
   jobs = createJobQueueRepository(queue, pool);
@@ -71,6 +73,7 @@ async function startWorker(): Promise<PgBoss> {
     'mail-family': mail,
     run: mail,
     sweep,
+    'check-payments': async () => void checks++,
   };
   await workJobs(queue, tasks, { jobs, log: logger(), stopping: new AbortController().signal });
   return queue;
@@ -111,7 +114,14 @@ test('workers sweep when they start and then every minute, and never two at once
   await until(() => sweeps > 1);
   expect(atOnce).toBe(1);
   const { rows } = await admin.query('select name, cron from pgboss.schedule');
-  expect(rows).toEqual([{ name: 'sweep', cron: '* * * * *' }]);
+  expect(rows).toContainEqual({ name: 'sweep', cron: '* * * * *' });
+});
+
+test('payments are checked when a worker starts, and then every day', async () => {
+  await startWorker();
+  await until(() => checks > 0);
+  const { rows } = await admin.query('select name, cron from pgboss.schedule');
+  expect(rows).toContainEqual({ name: 'check-payments', cron: '17 4 * * *' });
 });
 
 test('a sweep that waits is not queued again', async () => {

@@ -19,6 +19,7 @@ const sideBySide: Readonly<Record<JobName, number>> = {
   // They mostly wait: for a provider, and between two emails.
   run: 40,
   sweep: 1,
+  'check-payments': 1,
 };
 
 /**
@@ -35,7 +36,7 @@ interface WorkSettings {
 
 /**
  * Runs the jobs of the queue in this process until the queue is stopped; any number of processes may do so. The sweep
- * runs at once and then every minute, in one of them.
+ * runs at once and then every minute, and payments are checked at once and then every day, in one of them.
  * @param stopping long jobs end well when it is aborted.
  * @throws Error when the database does not answer.
  */
@@ -47,6 +48,8 @@ export async function workJobs(
   await repository.requeueFailed();
   await queue.schedule('sweep', '* * * * *');
   await repository.add('sweep', null);
+  await queue.schedule('check-payments', '17 4 * * *');
+  await repository.add('check-payments', null);
   for (const name of Object.keys(tasks) as JobName[]) {
     const places: string[] = [];
     for (let place = 0; place < sideBySide[name]; place++) {

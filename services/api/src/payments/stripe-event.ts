@@ -29,19 +29,24 @@ export const webhookEvents = [
 /** Verifies an event and reads what it means. @throws ApiFailure validation_failed. */
 export function readStripeEvent(body: Buffer, signature: string | undefined, secret: string): PaymentEvent {
   try {
-    const event = Stripe.webhooks.constructEvent(body, signature ?? '', secret, toleranceSeconds);
-    const { object } = event.data;
-    return {
-      id: event.id,
-      type: event.type,
-      objectId: 'id' in object && typeof object.id === 'string' ? object.id : '',
-      news: toNews(event),
-    };
+    return toPaymentEvent(Stripe.webhooks.constructEvent(body, signature ?? '', secret, toleranceSeconds));
   } catch (cause) {
     throw new ApiFailure('validation_failed', 'The signature of this event is not valid. Nothing was changed.', {
       cause,
     });
   }
+}
+
+/** What an event means. Its origin must be known: a signature, or the API itself. */
+export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
+  const { object } = event.data;
+  return {
+    id: event.id,
+    type: event.type,
+    madeAt: new Date(event.created * 1000),
+    objectId: 'id' in object && typeof object.id === 'string' ? object.id : '',
+    news: toNews(event),
+  };
 }
 
 function toNews(event: Stripe.Event): PaymentNews {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.close());
 
-test('lists every refund of a charge, also beyond the first page of 100', async () => {
+test('lists every refund of a charge and every event of a time, also beyond the first page of 100', async () => {
   const { port } = new URL(standIn.url);
   const stripe = new Stripe(secretKey, { host: 'localhost', port, protocol: 'http', telemetry: false });
   const [price] = (await stripe.prices.list({ limit: 1 })).data;
@@ -34,4 +34,14 @@ test('lists every refund of a charge, also beyond the first page of 100', async 
   const gateway = createStripeGateway({ secretKey, webhookSecret, apiUrl: standIn.url }, 'http://site.example');
   const refunds = await gateway.listRefunds(charge);
   expect(new Set(refunds.map(({ id }) => id)).size).toBe(101);
+
+  // Of each refund there are two events, and of the payment one that the webhook is told of.
+  const listed = async (from: number, to: number) => {
+    const ids = new Set<string>();
+    for await (const { id } of gateway.listEvents(new Date(from), new Date(to))) ids.add(id);
+    return ids.size;
+  };
+  const [now, hour] = [Date.now(), 3_600_000];
+  expect(await listed(now - hour, now + hour)).toBe(203);
+  expect(await listed(now - 2 * hour, now - hour)).toBe(0);
 });

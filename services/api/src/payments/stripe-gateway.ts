@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { ApiFailure } from '../api-failure.ts';
 import { createCircuit } from '../provider-call.ts';
 import { writeInvoice } from './write-invoice.ts';
-import { readStripeEvent, toRefundFact } from './stripe-event.ts';
+import { readStripeEvent, toPaymentEvent, toRefundFact, webhookEvents } from './stripe-event.ts';
 import { SpentOrder, type CheckoutOrder, type CheckoutState, type PaymentGateway } from './payment-gateway.ts';
 
 export interface StripeConfig {
@@ -71,9 +71,21 @@ export function createStripeGateway(config: StripeConfig, siteUrl: string): Paym
         const refunds = await stripe.refunds.list({ charge: chargeId, limit: 100 }).autoPagingToArray({ limit: 1000 });
         return refunds.flatMap((refund) => toRefundFact(refund) ?? []);
       }),
+    async *listEvents(from, to) {
+      const created = { gte: seconds(from), lt: seconds(to) };
+      const query: Stripe.EventListParams = { types: [...webhookEvents], created, limit: 100 };
+      for (let isLast = false; !isLast;) {
+        const page = await asking(() => stripe.events.list(query));
+        yield* page.data.map(toPaymentEvent);
+        isLast = !page.has_more;
+        query.starting_after = page.data.at(-1)?.id ?? '';
+      }
+    },
     readEvent: (body, signature) => readStripeEvent(body, signature, config.webhookSecret),
   };
 }
+
+const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
 type OrderItem = CheckoutOrder['items'][number];
 

@@ -6,6 +6,7 @@ import type { Payments } from './payments.ts';
 import { integer, list, listPage, metadata, parseParameters, readExpand } from './parameters.ts';
 import { noSuch } from './stripe-error.ts';
 import type { StoredSession } from './stripe-objects.ts';
+import { nowInSeconds } from './stripe-state.ts';
 
 export interface ApiRoutesOptions extends OnceOptions {
   readonly secretKey: string;
@@ -16,6 +17,14 @@ export interface ApiRoutesOptions extends OnceOptions {
 
 const byId = z.object({ id: z.string() });
 const paymentFilter = z.object({ charge: z.string().optional(), payment_intent: z.string().optional() });
+const eventFilter = z.strictObject({
+  types: list(z.string()).pipe(z.array(z.string()).max(20)).optional(),
+  created: z.strictObject({ gte: integer.optional(), lt: integer.optional() }).default({}),
+  limit: z.string().optional(),
+  starting_after: z.string().optional(),
+});
+/** As at the vendor. */
+const eventsKeptSeconds = 30 * 24 * 3600;
 const refundForm = z.strictObject({
   charge: z.string().optional(),
   payment_intent: z.string().optional(),
@@ -87,6 +96,15 @@ export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions)
       (refund) => (!charge || refund.charge === charge) && (!intent || refund.payment_intent === intent),
     );
     return listPage('/v1/refunds', fits, request.query);
+  });
+  app.get('/v1/events', (request) => {
+    const { types, created } = parseParameters(eventFilter, request.query);
+    const { gte = 0, lt = Infinity } = created;
+    const oldest = Math.max(gte, nowInSeconds() - eventsKeptSeconds);
+    const fits = newestFirst(state.events).filter(
+      (event) => (!types || types.includes(event.type)) && event.created >= oldest && event.created < lt,
+    );
+    return listPage('/v1/events', fits, request.query);
   });
 }
 

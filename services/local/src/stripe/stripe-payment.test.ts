@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type Stripe from 'stripe';
 import { startStripeTest, type StripeTest } from '../testing/stripe-fixture.ts';
 
 let shop: StripeTest;
@@ -108,4 +109,17 @@ test('sessions, payments and idempotency keys survive a restart', async () => {
   expect(await after.stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
   await after.close();
   await rm(dataDir, { recursive: true });
+});
+
+test('events are listed by their types and by when they were made', async () => {
+  const { id } = await shop.createSession();
+  await shop.stripe.checkout.sessions.expire(id);
+  const typesOf = async (query: Stripe.EventListParams) =>
+    new Set((await shop.stripe.events.list({ limit: 100, ...query })).data.map(({ type }) => type));
+  expect(await typesOf({ types: ['checkout.session.expired'] })).toEqual(new Set(['checkout.session.expired']));
+  expect(await typesOf({ created: { lt: 1 } })).toEqual(new Set());
+  await expect(typesOf({ types: Array.from({ length: 21 }, () => 'refund.created') })).rejects.toMatchObject({
+    statusCode: 400,
+    param: 'types',
+  });
 });

@@ -19,6 +19,7 @@ beforeAll(async () => {
     insert into public.pro_contact_orders (first_name, last_name, email, num_teams, teams, amount_cents)
     values ('A', 'B', 'a@mail.example', 1, 'Club', 500);
     insert into private.coach_imports (file_name, inserted, updated, unchanged, removed) values ('a.csv', 1, 0, 0, 0);
+    insert into private.payment_checks (read_until, events, checkouts, failed) values (now(), 1, 0, 0);
     insert into private.staff_audit (action, reason) values ('set-role', 'new in the team')`);
 });
 afterAll(() => database.close());
@@ -36,6 +37,7 @@ const readers: Readonly<Record<(typeof staffViews)[number], readonly string[]>> 
   staff_newsletter: [],
   staff_orders: ['orders'],
   staff_pauses: ['support'],
+  staff_payments: ['orders'],
   staff_people: ['support'],
   staff_purchases: ['support', 'orders'],
   staff_reviews: ['support'],

@@ -11,6 +11,7 @@ export const staffViews = [
   'staff_newsletter',
   'staff_orders',
   'staff_pauses',
+  'staff_payments',
   'staff_people',
   'staff_purchases',
   'staff_reviews',

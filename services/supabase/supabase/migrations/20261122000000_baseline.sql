@@ -1896,6 +1896,7 @@ create table public.purchases (
 );
 create index purchases_user on public.purchases (user_id);
 create index purchases_request on public.purchases (request_id);
+create index purchases_unsettled on public.purchases (id) where status in ('open', 'processing');
 create index purchases_late on public.purchases (id) where is_late;
 -- The same order twice is one open checkout: two tabs cannot make a user pay twice.
 create unique index purchases_open_wish on public.purchases (user_id, request_hash) where status = 'open';
@@ -1977,6 +1978,17 @@ create table private.payment_events (
 );
 create index payment_events_object on private.payment_events (object_id, type);
 
+-- Each check of payments against the provider (D28): events and ended checkouts that the webhook had not brought, and how many
+-- could not be handled. What the provider did before `read_until` is known here.
+create table private.payment_checks (
+  id bigint generated always as identity primary key,
+  read_until timestamptz not null,
+  events integer not null,
+  checkouts integer not null,
+  failed integer not null,
+  created_at timestamptz not null default now()
+);
+
 -- The professional club contacts of each list. Only its buyers can read a list.
 create table public.pro_list_contacts (
   id bigint generated always as identity primary key,
@@ -1997,6 +2009,7 @@ alter table public.purchase_items enable row level security;
 alter table private.payment_refunds enable row level security;
 alter table private.payment_disputes enable row level security;
 alter table private.payment_events enable row level security;
+alter table private.payment_checks enable row level security;
 alter table public.pro_list_contacts enable row level security;
 create policy products_api_read on public.products for select to cc_api using (true);
 create policy purchases_own_read on public.purchases for select to authenticated using (user_id = (select auth.uid()));
@@ -2005,6 +2018,7 @@ create policy purchase_items_own_read on public.purchase_items for select to aut
 using (exists (select from public.purchases p where p.id = purchase_id and p.user_id = (select auth.uid())));
 create policy purchase_items_api_read on public.purchase_items for select to cc_api using (true);
 create policy payment_events_api on private.payment_events for all to cc_api using (true) with check (true);
+create policy payment_checks_api on private.payment_checks for all to cc_api using (true) with check (true);
 create policy pro_list_contacts_buyers_read on public.pro_list_contacts for select to authenticated
 using (
   pro_list_id in (
@@ -2017,7 +2031,7 @@ using (
 create policy pro_list_contacts_api_read on public.pro_list_contacts for select to cc_api using (true);
 grant select on public.products to cc_api, service_role;
 grant select on public.purchases, public.purchase_items, public.pro_list_contacts to authenticated, cc_api, service_role;
-grant select, insert on private.payment_events to cc_api;
+grant select, insert on private.payment_events, private.payment_checks to cc_api;
 
 -- Payment and refund of one payment wait for each other. Otherwise each could miss the other before its commit.
 create function private.lock_payment(p_payment_intent text) returns void
@@ -5328,6 +5342,12 @@ select i.id, i.staff_id, i.file_name, i.inserted, i.updated, i.unchanged, i.remo
 from private.coach_imports i
 where (select private.staff_may('orders'));
 
+-- What each check of payments found.
+create view public.staff_payments with (security_barrier) as
+select c.id, c.read_until, c.events, c.checkouts, c.failed, c.created_at
+from private.payment_checks c
+where (select private.staff_may('orders'));
+
 -- How many addresses the newsletter has, for owners: confirmed ones, and those that wait for their confirmation.
 create view public.staff_newsletter with (security_barrier) as
 select 1 as id, count(e.confirmed_at)::integer as confirmed, (count(*) - count(e.confirmed_at))::integer as waiting
@@ -5343,7 +5363,8 @@ where (select private.staff_may('owner'));
 grant select on
   public.staff_members, public.staff_people, public.staff_purchases, public.staff_ledger, public.staff_runs, public.staff_sends,
   public.staff_mailboxes, public.staff_messages, public.staff_feedback, public.staff_reviews, public.staff_orders,
-  public.staff_coaches, public.staff_senders, public.staff_pauses, public.staff_imports, public.staff_newsletter, public.staff_audit
+  public.staff_coaches, public.staff_senders, public.staff_pauses, public.staff_imports, public.staff_newsletter, public.staff_payments,
+  public.staff_audit
 to authenticated;
 
 -- People by a part of their address, or by an id: of a request, a run, a send, an order, or their own. At most 50.

@@ -68,6 +68,7 @@ create table public.purchases (
 );
 create index purchases_user on public.purchases (user_id);
 create index purchases_request on public.purchases (request_id);
+create index purchases_unsettled on public.purchases (id) where status in ('open', 'processing');
 create index purchases_late on public.purchases (id) where is_late;
 -- The same order twice is one open checkout: two tabs cannot make a user pay twice.
 create unique index purchases_open_wish on public.purchases (user_id, request_hash) where status = 'open';
@@ -149,6 +150,17 @@ create table private.payment_events (
 );
 create index payment_events_object on private.payment_events (object_id, type);
 
+-- Each check of payments against the provider (D28): events and ended checkouts that the webhook had not brought, and how many
+-- could not be handled. What the provider did before `read_until` is known here.
+create table private.payment_checks (
+  id bigint generated always as identity primary key,
+  read_until timestamptz not null,
+  events integer not null,
+  checkouts integer not null,
+  failed integer not null,
+  created_at timestamptz not null default now()
+);
+
 -- The professional club contacts of each list. Only its buyers can read a list.
 create table public.pro_list_contacts (
   id bigint generated always as identity primary key,
@@ -169,6 +181,7 @@ alter table public.purchase_items enable row level security;
 alter table private.payment_refunds enable row level security;
 alter table private.payment_disputes enable row level security;
 alter table private.payment_events enable row level security;
+alter table private.payment_checks enable row level security;
 alter table public.pro_list_contacts enable row level security;
 create policy products_api_read on public.products for select to cc_api using (true);
 create policy purchases_own_read on public.purchases for select to authenticated using (user_id = (select auth.uid()));
@@ -177,6 +190,7 @@ create policy purchase_items_own_read on public.purchase_items for select to aut
 using (exists (select from public.purchases p where p.id = purchase_id and p.user_id = (select auth.uid())));
 create policy purchase_items_api_read on public.purchase_items for select to cc_api using (true);
 create policy payment_events_api on private.payment_events for all to cc_api using (true) with check (true);
+create policy payment_checks_api on private.payment_checks for all to cc_api using (true) with check (true);
 create policy pro_list_contacts_buyers_read on public.pro_list_contacts for select to authenticated
 using (
   pro_list_id in (
@@ -189,7 +203,7 @@ using (
 create policy pro_list_contacts_api_read on public.pro_list_contacts for select to cc_api using (true);
 grant select on public.products to cc_api, service_role;
 grant select on public.purchases, public.purchase_items, public.pro_list_contacts to authenticated, cc_api, service_role;
-grant select, insert on private.payment_events to cc_api;
+grant select, insert on private.payment_events, private.payment_checks to cc_api;
 
 -- Payment and refund of one payment wait for each other. Otherwise each could miss the other before its commit.
 create function private.lock_payment(p_payment_intent text) returns void

@@ -256,6 +256,12 @@ select i.id, i.staff_id, i.file_name, i.inserted, i.updated, i.unchanged, i.remo
 from private.coach_imports i
 where (select private.staff_may('orders'));
 
+-- What each check of payments found.
+create view public.staff_payments with (security_barrier) as
+select c.id, c.read_until, c.events, c.checkouts, c.failed, c.created_at
+from private.payment_checks c
+where (select private.staff_may('orders'));
+
 -- How many addresses the newsletter has, for owners: confirmed ones, and those that wait for their confirmation.
 create view public.staff_newsletter with (security_barrier) as
 select 1 as id, count(e.confirmed_at)::integer as confirmed, (count(*) - count(e.confirmed_at))::integer as waiting
@@ -271,7 +277,8 @@ where (select private.staff_may('owner'));
 grant select on
   public.staff_members, public.staff_people, public.staff_purchases, public.staff_ledger, public.staff_runs, public.staff_sends,
   public.staff_mailboxes, public.staff_messages, public.staff_feedback, public.staff_reviews, public.staff_orders,
-  public.staff_coaches, public.staff_senders, public.staff_pauses, public.staff_imports, public.staff_newsletter, public.staff_audit
+  public.staff_coaches, public.staff_senders, public.staff_pauses, public.staff_imports, public.staff_newsletter, public.staff_payments,
+  public.staff_audit
 to authenticated;
 
 -- People by a part of their address, or by an id: of a request, a run, a send, an order, or their own. At most 50.

@@ -2,9 +2,9 @@ import { apiErrorSchema } from '@cc/contracts/api/api-error';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiFailure } from '../../api-failure.ts';
+import { handleEvent } from '../../payments/handle-event.ts';
 import type { PaymentDependencies } from '../../payments/record-checkout.ts';
 import { webhookPath } from '../../payments/stripe-event.ts';
-import { handleEvent } from './handle-event.ts';
 
 /** Of an event. Bytes. */
 const bodyLimit = 512 * 1024;

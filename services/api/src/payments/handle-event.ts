@@ -1,14 +1,16 @@
-import { recordCheckout, type PaymentDependencies } from '../../payments/record-checkout.ts';
-import type { PaymentEvent } from '../../payments/payment-gateway.ts';
+import { recordCheckout, type PaymentDependencies } from './record-checkout.ts';
+import type { PaymentEvent } from './payment-gateway.ts';
 
 /**
- * Handles one verified event of the payment provider. Events arrive late, twice and in any order, so every step can be
- * repeated. The event is marked as handled at the end: if a step fails, the provider delivers it again.
+ * Handles one event of the payment provider. Events arrive late, twice and in any order, so every step can be
+ * repeated. The event is marked as handled at the end: if a step fails, it is handled again.
+ * @returns false when it was handled before.
  */
-export async function handleEvent(deps: PaymentDependencies, event: PaymentEvent): Promise<void> {
-  if (await deps.payments.isEventHandled(event)) return;
+export async function handleEvent(deps: PaymentDependencies, event: PaymentEvent): Promise<boolean> {
+  if (await deps.payments.isEventHandled(event)) return false;
   await takeNews(deps, event);
   await deps.payments.markEventHandled(event);
+  return true;
 }
 
 async function takeNews(deps: PaymentDependencies, { id, news }: PaymentEvent): Promise<void> {
