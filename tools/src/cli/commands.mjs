@@ -7,6 +7,7 @@ export const deployCommands = [
   'deploy:stop-canary',
   'deploy:retire',
   'deploy:preview',
+  'deploy:compare',
   'deploy:history',
   'deploy:token',
   'deploy:approve',
