@@ -1,16 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { settingsId, type Settings } from '../settings.ts';
+import { CannotStart } from '@cc/deploy/start-service';
 import type { SettingsOf } from '@cc/deploy/settings';
 
 /**
  * The document of the built page, for a nonce.
- * @throws Error if the page was not built
+ * @throws CannotStart if the page was not built
  */
 export function builtPage(config: SettingsOf<'admin'>): (nonce: string) => string {
   const files = readdirSync(config.ADMIN_DIR);
   const file = (pattern: RegExp) => {
     const name = files.find((candidate) => pattern.test(candidate));
-    if (name === undefined) throw new Error(`${config.ADMIN_DIR} has no built page. Run "npm run build -w admin".`);
+    if (name === undefined)
+      throw new CannotStart(`${config.ADMIN_DIR} has no built page. Run "npm run build -w admin".`);
     return `/assets/${name}`;
   };
   const script = file(/^main\.\w+\.js$/);

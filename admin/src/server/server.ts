@@ -1,11 +1,14 @@
+import { startService } from '@cc/deploy/start-service';
 import { buildAdmin } from './app.ts';
 import { readSettings } from '@cc/deploy/settings';
 
-const config = readSettings('admin');
-const admin = await buildAdmin(config);
+await startService(async () => {
+  const config = readSettings('admin');
+  const admin = await buildAdmin(config);
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void admin.close().then(() => process.exit(0)));
-}
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void admin.close().then(() => process.exit(0)));
+  }
 
-await admin.listen({ host: config.HOST, port: config.PORT });
+  await admin.listen({ host: config.HOST, port: config.PORT });
+});

@@ -17,10 +17,28 @@ const remotesAsJson = z.string().transform((text, context) => {
   }
 });
 
+/** Whether a database is in our own network, or its address asks for TLS with a verified certificate. */
+function isPrivateOrEncrypted(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (privateHost.test(url.hostname) || url.searchParams.get('sslmode') === 'verify-full');
+}
+/** Without a dot, as in a network of containers, or an address that the internet does not route. */
+const privateHost =
+  /^([^.]+|.+\.(internal|local|localhost)|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|\[(::1|f[cd].*)\])$/;
+const notEncrypted = 'must end with ?sslmode=verify-full in production, or name a host of a private network';
+
 /** Where data, files and builds are, and how new versions are checked. */
 export const dataTopics = {
   Database: {
-    DATABASE_URL: setting(z.url(), 'Postgres, as the role `cc_api`.', secret),
+    DATABASE_URL: setting(
+      z.url({ protocol: /^postgres(ql)?$/ }),
+      'Postgres, as the role `cc_api`: directly, or through a pooler in transaction or session mode.',
+      { ...secret, inProduction: secret.inProduction.refine(isPrivateOrEncrypted, notEncrypted) },
+    ),
+    DATABASE_CA: setting(
+      z.string().startsWith('-----BEGIN CERTIFICATE-----').optional(),
+      'The certificate authority of Postgres, as PEM text: for an authority of its own, as hosted Supabase has.',
+    ),
     DATABASE_REQUEST_CONNECTIONS: setting(
       z.coerce.number().int().min(1).max(1000).default(20),
       'Connections of one API process for requests.',
@@ -35,7 +53,7 @@ export const dataTopics = {
     ),
     DATABASE_JOB_TIMEOUT_MS: setting(
       milliseconds.default(30_000),
-      'Milliseconds for a free connection, and for each statement of a job.',
+      'Milliseconds for a free connection, and for each statement of a job: at most the 30 s of the role `cc_api`.',
     ),
     TOKEN_ENCRYPTION_KEY: setting(
       encryptionKey,

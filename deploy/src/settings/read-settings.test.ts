@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSettings, workspaceRoot } from './read-settings.ts';
+import { readNamed, readSettings, workspaceRoot } from './read-settings.ts';
 import { type ServiceName, services } from './services.ts';
 import { settingsPages } from './settings-pages.ts';
 import { settings } from './table.ts';
@@ -20,7 +20,7 @@ const production: Record<string, string> = {
   ...Object.fromEntries(
     ['PROXY', 'OPERATOR', 'REPORTS', 'PREVIEW', 'CHECKER'].map((name) => [`${name}_KEY`, `${name} ${key}`]),
   ),
-  DATABASE_URL: 'postgres://cc_api:x@db.abcdef.supabase.co/postgres',
+  DATABASE_URL: 'postgres://cc_api:x@db.abcdef.supabase.co/postgres?sslmode=verify-full',
   TOKEN_ENCRYPTION_KEY: key,
   SUPABASE_URL: 'https://abcdef.supabase.co',
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
@@ -89,6 +89,18 @@ test('on one machine only secrets have to be given; an empty variable is not set
   expect(() => readSettings('site', { ...site, REMOTE_OVERRIDES: '[{}]', STAGE: 'staging' })).toThrow(
     /STAGE[^]*REMOTE_OVERRIDES/,
   );
+});
+
+test.each([
+  ['postgres://cc_api:a-real-password@db.coach.dev:6543/postgres?sslmode=verify-full', true],
+  ['postgres://cc_api:a-real-password@pgbouncer:6432/postgres', true],
+  ['postgres://cc_api:a-real-password@10.0.3.4/postgres', true],
+  ['postgres://cc_api:a-real-password@db.coach.dev:6543/postgres', false],
+  ['postgres://cc_api:a-real-password@db.coach.dev:6543/postgres?sslmode=no-verify', false],
+])('in production, the database %s is reached in private or by verified TLS: %j', (url, accepted) => {
+  const read = () => readNamed(['DATABASE_URL'], { STAGE: 'production', DATABASE_URL: url }, 'The API');
+  if (accepted) expect(read).not.toThrow();
+  else expect(read).toThrow(/DATABASE_URL: must end with \?sslmode=verify-full in production/);
 });
 
 test('each setting is read by a service', () => {

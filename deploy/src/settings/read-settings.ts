@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CannotStart } from '../start-service.ts';
 import { services, type ServiceName } from './services.ts';
 import type { Setting } from './setting.ts';
 import { settings } from './table.ts';
@@ -17,7 +18,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * The settings of a service from the environment. An empty variable counts as one that is not set.
  * @param env where it is `process.env` of a service, its `STAGE` decides whether the rules of production hold
- * @throws Error that names every variable that is missing or wrong, and never a value
+ * @throws CannotStart that names every variable that is missing or wrong, and never a value
  */
 export function readSettings<Service extends ServiceName>(
   service: Service,
@@ -47,7 +48,7 @@ export function readNamed<Name extends SettingName>(
     if (issue) problems.push(`  ${name}: ${text === undefined && !parsed.success ? 'is not set' : issue.message}`);
   }
   if (problems.length > 0)
-    throw new Error(`${title} cannot start. These settings are missing or wrong:\n${problems.join('\n')}`);
+    throw new CannotStart(`${title} cannot start. These settings are missing or wrong:\n${problems.join('\n')}`);
   // Each name was parsed with its own schema.
   return values as Values<Name>;
 }

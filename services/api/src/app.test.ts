@@ -64,7 +64,7 @@ test('the body limit of a send allows its attachments, and no more', async () =>
 
 test('without a database the API answers 503 and leaks no details', async () => {
   const pool = createPool(
-    'postgres://cc_api:secret-password@127.0.0.1:9/none',
+    { url: 'postgres://cc_api:secret-password@127.0.0.1:9/none' },
     { connections: 1, timeoutMs: 5000 },
     () => undefined,
   );

@@ -1,5 +1,6 @@
+import { CannotStart } from '@cc/deploy/start-service';
 import { readNamed, readSettings, type SettingsOf } from '@cc/deploy/settings';
-import type { PoolSettings } from './database.ts';
+import type { DatabaseAddress, PoolSettings } from './database.ts';
 import type { StripeConfig } from './payments/stripe-gateway.ts';
 
 export interface Config {
@@ -11,7 +12,7 @@ export interface Config {
   /** With it, a request's `X-Forwarded-For` is believed (D13.10). Undefined: that of none. */
   readonly proxyKey: string | undefined;
   readonly corsOrigins: readonly string[];
-  readonly databaseUrl: string;
+  readonly database: DatabaseAddress;
   /** Requests, jobs and health checks have a pool each, so that none of them waits for another (D13.5). */
   readonly pools: Readonly<Record<'requests' | 'jobs' | 'health', PoolSettings>>;
   /** Origin of the site, without a slash at the end. */
@@ -57,23 +58,23 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The settings of the API and its workers from the environment.
- * @throws Error that names every variable that is missing or wrong, and never a value
+ * @throws CannotStart that names every variable that is missing or wrong, and never a value
  */
 export function readConfig(environment: Environment = process.env): Config {
   return toConfig(readSettings('api', environment));
 }
 
-/** The part of the environment that `npm run rotate:token-key` needs. @throws Error as `readConfig` */
+/** The part of the environment that `npm run rotate:token-key` needs. @throws CannotStart as `readConfig` */
 export function readRotationConfig(environment: Environment = process.env) {
-  const { DATABASE_URL, TOKEN_ENCRYPTION_KEY, TOKEN_ENCRYPTION_KEY_PREVIOUS } = readNamed(
-    ['DATABASE_URL', 'TOKEN_ENCRYPTION_KEY', 'TOKEN_ENCRYPTION_KEY_PREVIOUS'],
+  const { DATABASE_URL, DATABASE_CA, TOKEN_ENCRYPTION_KEY, TOKEN_ENCRYPTION_KEY_PREVIOUS } = readNamed(
+    ['DATABASE_URL', 'DATABASE_CA', 'TOKEN_ENCRYPTION_KEY', 'TOKEN_ENCRYPTION_KEY_PREVIOUS'],
     environment,
     'The rotation',
   );
   if (!TOKEN_ENCRYPTION_KEY_PREVIOUS)
-    throw new Error('The rotation cannot start: TOKEN_ENCRYPTION_KEY_PREVIOUS is not set.');
+    throw new CannotStart('The rotation cannot start: TOKEN_ENCRYPTION_KEY_PREVIOUS is not set.');
   const encryptionKeys: Config['encryptionKeys'] = [TOKEN_ENCRYPTION_KEY, TOKEN_ENCRYPTION_KEY_PREVIOUS];
-  return { databaseUrl: DATABASE_URL, encryptionKeys };
+  return { database: { url: DATABASE_URL, ca: DATABASE_CA }, encryptionKeys };
 }
 
 function toConfig(env: SettingsOf<'api'>): Config {
@@ -81,7 +82,7 @@ function toConfig(env: SettingsOf<'api'>): Config {
   const { INBOUND_MAIL_DOMAIN: domain, INBOUND_MAIL_KEY: key } = env;
   // With an address that nobody reads, or a reader without an address, coaches would not be heard.
   if ((domain === undefined) !== (key === undefined)) {
-    throw new Error('The API cannot start. Set both INBOUND_MAIL_DOMAIN and INBOUND_MAIL_KEY, or none of them.');
+    throw new CannotStart('The API cannot start. Set both INBOUND_MAIL_DOMAIN and INBOUND_MAIL_KEY, or none of them.');
   }
   return {
     port: env.PORT,
@@ -90,7 +91,7 @@ function toConfig(env: SettingsOf<'api'>): Config {
     requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
     proxyKey: env.PROXY_KEY,
     corsOrigins: env.CORS_ORIGINS,
-    databaseUrl: env.DATABASE_URL,
+    database: { url: env.DATABASE_URL, ca: env.DATABASE_CA },
     pools: {
       requests: { connections: env.DATABASE_REQUEST_CONNECTIONS, timeoutMs: env.DATABASE_REQUEST_TIMEOUT_MS },
       jobs: { connections: env.DATABASE_JOB_CONNECTIONS, timeoutMs: env.DATABASE_JOB_TIMEOUT_MS },

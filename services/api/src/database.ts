@@ -1,28 +1,39 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { DatabaseError, Pool, type PoolClient } from 'pg';
+import pg, { DatabaseError, type QueryResult, type QueryResultRow } from 'pg';
 
-/** The part of a connection that repositories use: the pool, or one client inside a transaction. */
-export type Queryable = Pick<Pool, 'query'>;
+/**
+ * The part of a connection that repositories use: the pool, or one client inside a transaction. Statements have no
+ * name: those are prepared in one session, which a transaction pooler gives to others (D26).
+ */
+export interface Queryable {
+  query<Row extends QueryResultRow = QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<QueryResult<Row>>;
+}
+
+/** Connections to the database, directly or through a pooler. */
+export interface Pool extends Queryable, Pick<pg.Pool, 'connect' | 'end'> {}
 
 /** The id of the request that is being answered, a UUID. Jobs have none. */
 export const currentRequest = new AsyncLocalStorage<string>();
 
-const applicationName = 'coach-connect-api';
-
-/** A pool whose statements begin with the request's id, for the log of the database and for `pg_stat_activity`. */
-class RequestPool extends Pool {
-  override query(statement: unknown, ...more: readonly unknown[]): never {
-    const id = currentRequest.getStore();
-    const traced = id !== undefined && typeof statement === 'string' ? `/* request ${id} */ ${statement}` : statement;
-    // `never` stands for the results of all overloads, which the library does not export.
-    return Reflect.apply(super.query, this, [traced, ...more]) as never;
-  }
+/** Every statement begins with the request's id, for the log of the database and for `pg_stat_activity`. */
+function traced(client: Pick<pg.ClientBase, 'query'>): Queryable {
+  return {
+    query(text, values) {
+      const id = currentRequest.getStore();
+      return client.query(id === undefined ? text : `/* request ${id} */ ${text}`, values && [...values]);
+    },
+  };
 }
 
-/** Begins a transaction that has the request's id as part of its application name, in the same round trip. */
-function beginStatement(): string {
-  const id = currentRequest.getStore();
-  return id === undefined ? 'begin' : `begin; set local application_name = '${applicationName} ${id}'`;
+/** Where the database is. */
+export interface DatabaseAddress {
+  /** Of the role `cc_api`. Its `sslmode` says whether TLS is used. */
+  readonly url: string;
+  /** The certificate authority of the server, as PEM. With it, TLS is always used. Without it, those that Node knows count. */
+  readonly ca?: string | undefined;
 }
 
 /** The limits of one pool (D13.5). */
@@ -32,38 +43,42 @@ export interface PoolSettings {
   readonly timeoutMs: number;
 }
 
-/** @param databaseUrl of the role `cc_api`, through a connection that keeps sessions: statements with a name are prepared once. */
+/** @param onBroken gets the errors of connections that break while nothing waits for them. */
 export function createPool(
-  databaseUrl: string,
+  { url, ca }: DatabaseAddress,
   { connections, timeoutMs }: PoolSettings,
   onBroken: (error: Error) => void,
 ): Pool {
-  const pool = new RequestPool({
-    connectionString: databaseUrl,
+  const address = new URL(url);
+  // The library would take the address at its word, and forget the authority.
+  if (ca !== undefined) address.searchParams.delete('sslmode');
+  const pool = new pg.Pool({
+    connectionString: address.href,
+    ...(ca === undefined ? {} : { ssl: { ca } }),
     max: connections,
     connectionTimeoutMillis: timeoutMs,
-    statement_timeout: timeoutMs,
-    // A frozen server ends no statement, so the client gives up half a second later.
-    query_timeout: timeoutMs + 500,
+    // Then the connection is closed, and Postgres ends the statement. As a startup parameter, poolers would refuse it.
+    query_timeout: timeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    application_name: applicationName,
+    application_name: 'coach-connect-api',
   });
   // Without a listener, a broken connection would crash the process.
   pool.on('error', onBroken);
   pool.on('connect', (client) => client.on('error', onBroken));
-  return pool;
+  return { ...traced(pool), connect: () => pool.connect(), end: () => pool.end() };
 }
 
 /** Runs `work` in one transaction. @throws what `work` throws, after a rollback. */
 export async function inTransaction<Result>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<Result>,
+  pool: Pick<Pool, 'connect'>,
+  work: (client: Queryable) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
+  const connection = await pool.connect();
+  const client = traced(connection);
   let isBroken = false;
   try {
-    await client.query(beginStatement());
+    await client.query('begin');
     const result = await work(client);
     await client.query('commit');
     return result;
@@ -73,7 +88,7 @@ export async function inTransaction<Result>(
     if (!isBroken) await client.query('rollback').catch(() => (isBroken = true));
     throw error;
   } finally {
-    client.release(isBroken);
+    connection.release(isBroken);
   }
 }
 
@@ -117,6 +132,11 @@ export function refusalOf(
 /** Whether a row was to belong to a user who was deleted meanwhile: an access token works on for an hour. */
 export function isUserGone(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '23503' && /_user_id_fkey$/.test(error.constraint ?? '');
+}
+
+/** Whether a statement calls a function, or names a schema or table, that is not there. */
+export function lacksFunction(error: unknown): boolean {
+  return error instanceof DatabaseError && ['3F000', '42883', '42P01'].includes(error.code ?? '');
 }
 
 /** Whether an insert violated this foreign key. */

@@ -1,8 +1,8 @@
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import type { FastifyBaseLogger } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
-import type { Pool } from 'pg';
 import type { PgBoss } from 'pg-boss';
+import type { Pool } from './database.ts';
 import type { Config } from './config.ts';
 import { createAccountRepository } from './features/account/account-repository.ts';
 import { createCopyRepository } from './features/account/copy/copy-repository.ts';

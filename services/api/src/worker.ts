@@ -1,5 +1,7 @@
 import { logSettings } from '@cc/contracts/api/server-log';
+import { startService } from '@cc/deploy/start-service';
 import { fastify } from 'fastify';
+import { checkDatabase } from './check-database.ts';
 import { readConfig } from './config.ts';
 import { createPool } from './database.ts';
 import { connectExternals, createDependencies } from './dependencies.ts';
@@ -12,28 +14,31 @@ import { onStopSignal } from './on-stop-signal.ts';
 /** Milliseconds that running jobs get to finish. Those that did not are tried again, elsewhere or after the restart. */
 const stopTimeout = 10_000;
 
-const config = readConfig();
-const { log } = fastify({ logger: logSettings(config.logLevel) });
-const pool = createPool(config.databaseUrl, config.pools.jobs, (err) =>
-  log.error({ err }, 'a database connection broke'),
-);
-const queue = createJobQueue(pool, { supervises: true });
-const smtp = createSmtpGateway(config.mail);
-// A worker answers no requests, so it has no health check of its own.
-const externals = connectExternals(config, { pool, healthPool: pool, queue });
-await startJobQueue(queue, log);
-const dependencies = createDependencies(externals, log);
-const stopping = new AbortController();
-await workJobs(queue, backgroundTasks(dependencies, smtp, config), {
-  jobs: dependencies.jobs,
-  log,
-  stopping: stopping.signal,
-});
-log.info('waiting for jobs');
+await startService(async () => {
+  const config = readConfig();
+  const { log } = fastify({ logger: logSettings(config.logLevel) });
+  const pool = createPool(config.database, config.pools.jobs, (err) =>
+    log.error({ err }, 'a database connection broke'),
+  );
+  const queue = createJobQueue(pool, { supervises: true });
+  const smtp = createSmtpGateway(config.mail);
+  // A worker answers no requests, so it has no health check of its own.
+  const externals = connectExternals(config, { pool, healthPool: pool, queue });
+  await checkDatabase(pool, log);
+  await startJobQueue(queue, log);
+  const dependencies = createDependencies(externals, log);
+  const stopping = new AbortController();
+  await workJobs(queue, backgroundTasks(dependencies, smtp, config), {
+    jobs: dependencies.jobs,
+    log,
+    stopping: stopping.signal,
+  });
+  log.info('waiting for jobs');
 
-onStopSignal(log, async () => {
-  stopping.abort();
-  await queue.stop({ timeout: stopTimeout });
-  // Jobs that were given back must not go on here.
-  process.exit();
+  onStopSignal(log, async () => {
+    stopping.abort();
+    await queue.stop({ timeout: stopTimeout });
+    // Jobs that were given back must not go on here.
+    process.exit();
+  });
 });

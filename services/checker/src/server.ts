@@ -1,12 +1,15 @@
+import { startService } from '@cc/deploy/start-service';
 import { buildChecker } from './app.ts';
 import { checkApart } from './checks/check-apart.ts';
 import { readConfig } from './config.ts';
 
-const config = readConfig();
-const checker = buildChecker(config, (job) => checkApart(job, config));
+await startService(async () => {
+  const config = readConfig();
+  const checker = buildChecker(config, (job) => checkApart(job, config));
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void checker.close().then(() => process.exit(0)));
-}
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void checker.close().then(() => process.exit(0)));
+  }
 
-await checker.listen({ host: config.HOST, port: config.PORT });
+  await checker.listen({ host: config.HOST, port: config.PORT });
+});

@@ -1,16 +1,19 @@
+import { CannotStart } from '@cc/deploy/start-service';
 import { readSettings, type SettingsOf } from '@cc/deploy/settings';
 
 export type RegistryConfig = SettingsOf<'registry'>;
 
 /**
  * The registry's settings from the environment.
- * @throws Error that names every variable that is missing or wrong
+ * @throws CannotStart that names every variable that is missing or wrong
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): RegistryConfig {
   const config = readSettings('registry', env);
   const operatorKeys = operatorKeysOf(config);
   if ([config.REPORTS_KEY, config.PREVIEW_KEY, config.CHECKER_KEY].some((key) => key && operatorKeys.includes(key))) {
-    throw new Error('The registry cannot start: the API, sites and the checker must not have the key in OPERATOR_KEY.');
+    throw new CannotStart(
+      'The registry cannot start: the API, sites and the checker must not have the key in OPERATOR_KEY.',
+    );
   }
   return config;
 }

@@ -1,13 +1,16 @@
+import { startService } from '@cc/deploy/start-service';
 import { buildRegistry } from './app.ts';
 import { readConfig } from './config.ts';
 import { assertSafeStorage } from './storage/open-storage.ts';
 
-const config = readConfig();
-await assertSafeStorage(config);
-const registry = await buildRegistry(config);
+await startService(async () => {
+  const config = readConfig();
+  await assertSafeStorage(config);
+  const registry = await buildRegistry(config);
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void registry.close().then(() => process.exit(0)));
-}
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void registry.close().then(() => process.exit(0)));
+  }
 
-await registry.listen({ host: config.HOST, port: config.PORT });
+  await registry.listen({ host: config.HOST, port: config.PORT });
+});

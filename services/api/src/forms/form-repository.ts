@@ -1,7 +1,6 @@
 import type { FormRules } from '@cc/contracts/entities/form-rules';
-import type { Pool, PoolClient } from 'pg';
 import { ApiFailure } from '../api-failure.ts';
-import { inTransaction } from '../database.ts';
+import { inTransaction, type Pool, type Queryable } from '../database.ts';
 import type { JobQueueRepository } from '../jobs/job-queue-repository.ts';
 import { isBeyond } from '../jobs/mails-to-strangers.ts';
 import type { RequestLimit } from '../plugins/rate-limits.ts';
@@ -54,23 +53,22 @@ export function createFormRepository(
   };
 }
 
-async function insert(client: PoolClient, form: PublicForm, { fields, userId, key }: SentForm) {
+async function insert(client: Queryable, form: PublicForm, { fields, userId, key }: SentForm) {
   const added = { ...form.columns(fields, userId), idempotency_key: key ?? null };
   const values = new Map<string, unknown>([
     ...fieldNames(form).map((name) => [columnOf(name), fields[name]] as const),
     ...Object.entries(added),
   ]);
   const places = [...values.keys()].map((_column, index) => `$${index + 1}`);
-  const { rows } = await client.query<Entry['row']>({
-    name: `add-${form.table}`,
-    text: `insert into public.${form.table} (${[...values.keys()].join(', ')}) values (${places.join(', ')})
+  const { rows } = await client.query<Entry['row']>(
+    `insert into public.${form.table} (${[...values.keys()].join(', ')}) values (${places.join(', ')})
            on conflict (idempotency_key) do nothing returning *`,
-    values: [...values.values()],
-  });
+    [...values.values()],
+  );
   return rows[0];
 }
 
-async function firstUnderKey(client: PoolClient, form: PublicForm, { fields, key }: SentForm): Promise<Entry['row']> {
+async function firstUnderKey(client: Queryable, form: PublicForm, { fields, key }: SentForm): Promise<Entry['row']> {
   const { rows } = await client.query<Entry['row']>(`select * from public.${form.table} where idempotency_key = $1`, [
     key,
   ]);

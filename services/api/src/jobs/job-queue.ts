@@ -1,8 +1,7 @@
 import { retention } from '@cc/contracts/entities/retention';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Pool } from 'pg';
 import { PgBoss, type Db, type Queue } from 'pg-boss';
-import type { Queryable } from '../database.ts';
+import type { Queryable, Pool } from '../database.ts';
 
 /** Holds the mails that ran out of attempts. */
 export const failedMails = 'mail-failed';

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { logSettings } from '@cc/contracts/api/server-log';
 import type { ThrowAwayDatabase } from '@cc/local/testing/throw-away-database';
 import { fastify } from 'fastify';
-import { Pool } from 'pg';
+import pg from 'pg';
 import type { PgBoss } from 'pg-boss';
-import { createPool, inTransaction } from '../database.ts';
+import { createPool, inTransaction, type Pool } from '../database.ts';
 import { openApiDatabase } from '../testing/api-database.ts';
 import { createJobQueueRepository, type JobQueueRepository } from './job-queue-repository.ts';
 import { createJobQueue, prepareJobQueue, startJobQueue } from './job-queue.ts';
 import { workJobs } from './work-jobs.ts';
 
 let database: ThrowAwayDatabase;
-let admin: Pool;
+let admin: pg.Pool;
 let pool: Pool;
 let queues: PgBoss[];
 let jobs: JobQueueRepository;
@@ -27,8 +27,8 @@ let log: string;
 
 beforeEach(async () => {
   database = await openApiDatabase();
-  admin = new Pool({ connectionString: database.url(), max: 2 });
-  pool = createPool(database.url('cc_api'), { connections: 20, timeoutMs: 60_000 }, () => undefined);
+  admin = new pg.Pool({ connectionString: database.url(), max: 2 });
+  pool = createPool({ url: database.url('cc_api') }, { connections: 20, timeoutMs: 60_000 }, () => undefined);
   [queues, begun, gates, log] = [[], [], new Map(), ''];
   [sweeps, sweeping, atOnce, checks] = [0, 0, 0, 0];
   const queue = createJobQueue(pool, { supervises: false });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
-import type { Pool } from 'pg';
-import { inTransaction } from '../database.ts';
+import { inTransaction, type Pool } from '../database.ts';
 import { hashSecret } from '../vault/opaque-secret.ts';
 import type { TokenCipher } from '../vault/token-cipher.ts';
 import type { ConnectedMailbox, ProviderTokens } from './oauth-gateway.ts';

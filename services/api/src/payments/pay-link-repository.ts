@@ -1,5 +1,5 @@
 import { payPath, type OpenedPayLink, type PayLink } from '@cc/contracts/entities/pay-link';
-import type { Pool } from 'pg';
+import type { Pool } from '../database.ts';
 import { hashSecret } from '../vault/opaque-secret.ts';
 import type { LinkCodes } from '../vault/link-codes.ts';
 import type { WishedItem } from './payment-repository.ts';
@@ -81,22 +81,17 @@ export function createPayLinkRepository(pool: Pool, codes: LinkCodes, siteUrl: s
       return rows[0].id;
     },
     async find(code) {
-      const { rows } = await pool.query<StoredLink>({
-        name: 'find-pay-link',
-        text: `${select} where l.code_hash = $1`,
-        values: [hashSecret(code)],
-      });
+      const { rows } = await pool.query<StoredLink>(`${select} where l.code_hash = $1`, [hashSecret(code)]);
       if (!rows[0]) return null;
       const { id, userId, athlete, state, items, expiresAt, sessionId } = rows[0];
       return { id, userId, sessionId, view: { athlete, state, items, expiresAt: expiresAt.toISOString() } };
     },
     async list(userId) {
-      const { rows } = await pool.query<StoredLink>({
-        name: 'list-pay-links',
-        text: `${select} where l.user_id = $1 and coalesce(l.revoked_at, l.expires_at) > now() - interval '30 days'
+      const { rows } = await pool.query<StoredLink>(
+        `${select} where l.user_id = $1 and coalesce(l.revoked_at, l.expires_at) > now() - interval '30 days'
           order by l.created_at desc limit 50`,
-        values: [userId],
-      });
+        [userId],
+      );
       return rows.map(toLink);
     },
     async read(id) {

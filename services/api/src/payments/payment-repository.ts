@@ -1,6 +1,5 @@
-import type { Pool } from 'pg';
 import { z } from 'zod';
-import { inTransaction, isRefusal, refusalOf, type Queryable } from '../database.ts';
+import { inTransaction, isRefusal, refusalOf, type Queryable, type Pool } from '../database.ts';
 import type { JobQueueRepository } from '../jobs/job-queue-repository.ts';
 import type { CheckoutState, DisputeFact, PaymentEvent, RefundFact } from './payment-gateway.ts';
 
@@ -84,25 +83,21 @@ export function createPaymentRepository(pool: Pool, jobs: JobQueueRepository): P
   const call = async (sql: string, values: unknown[]) => void (await pool.query(sql, values));
   return {
     async listProducts() {
-      const { rows } = await pool.query<Product>({
-        name: 'list-products',
-        text: `
+      const { rows } = await pool.query<Product>(`
           select price_id as "priceId", title, amount_cents as "amountCents", currency, is_unlimited as "isUnlimited",
             pro_list_id as "proListId", max_quantity as "maxQuantity"
-          from public.products where active`,
-      });
+          from public.products where active`);
       return rows;
     },
     async readOwned(userId) {
-      const { rows } = await pool.query<Owned>({
-        name: 'read-owned',
-        text: `
+      const { rows } = await pool.query<Owned>(
+        `
           select coalesce(bool_or(i.is_unlimited), false) as "isUnlimited",
             coalesce(array_agg(i.pro_list_id) filter (where i.pro_list_id is not null), '{}') as "proListIds"
           from public.purchases p join public.purchase_items i on i.purchase_id = p.id
           where p.user_id = $1 and p.stands`,
-        values: [userId],
-      });
+        [userId],
+      );
       return rows[0] ?? { isUnlimited: false, proListIds: [] };
     },
     async begin({ id, link, giftTo }, hash, items) {
@@ -121,44 +116,41 @@ export function createPaymentRepository(pool: Pool, jobs: JobQueueRepository): P
       return rows[0];
     },
     async note(orderId, sessionId, status) {
-      const { rows } = await pool.query<{ noted: boolean }>({
-        name: 'note-checkout',
-        text: 'select public.note_checkout($1, $2, $3) as noted',
-        values: [orderId, sessionId, status],
-      });
+      const { rows } = await pool.query<{ noted: boolean }>('select public.note_checkout($1, $2, $3) as noted', [
+        orderId,
+        sessionId,
+        status,
+      ]);
       return rows[0]?.noted ?? false;
     },
     abandon: (orderId) => call('select public.abandon_checkout($1)', [orderId]),
     async rivalsOf(orderId) {
-      const { rows } = await pool.query<{ sessionId: string; title: string | null }>({
-        name: 'rival-checkouts',
-        text: 'select session_id as "sessionId", title from public.rival_checkouts($1)',
-        values: [orderId],
-      });
+      const { rows } = await pool.query<{ sessionId: string; title: string | null }>(
+        'select session_id as "sessionId", title from public.rival_checkouts($1)',
+        [orderId],
+      );
       return rows;
     },
     async findOrder(orderId) {
       // The order id is metadata of any shop on this account: an invalid one belongs to another shop.
       if (!z.guid().safeParse(orderId).success) return null;
-      const { rows } = await pool.query<StoredOrder>({
-        name: 'find-order',
-        text: `
+      const { rows } = await pool.query<StoredOrder>(
+        `
           select case when g.purchase_id is null then p.user_id else g.buyer_id end as "userId",
             p.pay_link_id as "linkId", g.email as "giftTo",
             (select json_agg(json_build_object('priceId', i.price_id, 'quantity', i.quantity))
              from public.purchase_items i where i.purchase_id = p.id) as items
           from public.purchases p left join private.gifts g on g.purchase_id = p.id where p.order_id = $1`,
-        values: [orderId],
-      });
+        [orderId],
+      );
       return rows[0] ?? null;
     },
     async record(orderId, { sessionId, paymentIntent, amountCents, currency }, eventId, { linkId, giftTo }) {
       const recordWith = async (database: Queryable) => {
-        const { rows } = await database.query<{ fresh: boolean }>({
-          name: 'record-payment',
-          text: 'select public.record_payment($1, $2, $3, $4, $5, $6) as fresh',
-          values: [orderId, sessionId, paymentIntent, amountCents, currency, eventId],
-        });
+        const { rows } = await database.query<{ fresh: boolean }>(
+          'select public.record_payment($1, $2, $3, $4, $5, $6) as fresh',
+          [orderId, sessionId, paymentIntent, amountCents, currency, eventId],
+        );
         return rows[0]?.fresh ?? false;
       };
       if (linkId === null && giftTo === null) return recordWith(pool);

@@ -1,6 +1,5 @@
 import type { ThrowAwayDatabase } from '@cc/local/testing/throw-away-database';
-import type { Pool } from 'pg';
-import { createPool, type Queryable } from '../database.ts';
+import { createPool, type Pool, type Queryable } from '../database.ts';
 import { openApiDatabase } from '../testing/api-database.ts';
 import { createRequestCountRepository } from './request-count-repository.ts';
 
@@ -8,7 +7,7 @@ let database: ThrowAwayDatabase;
 let pool: Pool;
 beforeAll(async () => {
   database = await openApiDatabase();
-  pool = createPool(database.url('cc_api'), { connections: 20, timeoutMs: 60_000 }, () => undefined);
+  pool = createPool({ url: database.url('cc_api') }, { connections: 20, timeoutMs: 60_000 }, () => undefined);
 });
 afterAll(async () => {
   await pool.end();

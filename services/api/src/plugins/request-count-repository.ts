@@ -18,14 +18,12 @@ export interface RequestCountRepository {
 export function createRequestCountRepository(database: Queryable): RequestCountRepository {
   return {
     async count(key, windowMs, number = 1) {
-      const { rows } = await database.query<RequestCount>({
-        // A prepared statement, because every request uses it.
-        name: 'count-request',
-        text: `
+      const { rows } = await database.query<RequestCount>(
+        `
           select current, extract(epoch from ends_at - now())::float8 * 1000 as ttl
           from private.count_request($1, $2, $3)`,
-        values: [key, `${windowMs} milliseconds`, number],
-      });
+        [key, `${windowMs} milliseconds`, number],
+      );
       if (!rows[0]) throw new Error('Counting a request returned no row.');
       return rows[0];
     },

@@ -26,8 +26,8 @@ function sentences({ rotated, unreadable, left }: Rotation): string {
 }
 
 try {
-  const { databaseUrl, encryptionKeys } = readRotationConfig();
-  const pool = createPool(databaseUrl, { connections: 1, timeoutMs }, (error) => console.error(error.message));
+  const { database, encryptionKeys } = readRotationConfig();
+  const pool = createPool(database, { connections: 1, timeoutMs }, (error) => console.error(error.message));
   const rotation = await rotateTokenKey(pool, createTokenCipher(encryptionKeys));
   await pool.end();
   console.log(sentences(rotation));

@@ -15,7 +15,7 @@ async function prepare(url: string): Promise<void> {
   await prepareDatabase(url);
   const asApi = new URL(url);
   asApi.username = 'cc_api';
-  const pool = createPool(asApi.href, { connections: 2, timeoutMs: 60_000 }, () => undefined);
+  const pool = createPool({ url: asApi.href }, { connections: 2, timeoutMs: 60_000 }, () => undefined);
   await prepareJobQueue(createJobQueue(pool, { supervises: false }), fastify().log);
   await pool.end();
 }

@@ -94,7 +94,7 @@ export async function startTestApi({ standIns, environment = {}, change }: TestA
     ...environment,
   };
   const config = readConfig(allVariables);
-  const open = (settings: PoolSettings) => createPool(config.databaseUrl, settings, () => undefined);
+  const open = (settings: PoolSettings) => createPool(config.database, settings, () => undefined);
   const pools = { pool: open(config.pools.requests), healthPool: open(config.pools.health) };
   const queue = createJobQueue(pools.pool, { supervises: false });
   const real = {

@@ -1,3 +1,4 @@
+import { CannotStart } from '@cc/deploy/start-service';
 import type { RegistryConfig } from '../config.ts';
 import { createArbitratedStorage } from './arbitrated-storage.ts';
 import { createDirectoryStorage } from './directory-storage.ts';
@@ -33,11 +34,11 @@ export function folderOrBucket(settings: StorageSettings): Storage {
 
 /**
  * Checks that two deployments at the same time cannot both win.
- * @throws Error for a bucket whose server ignores conditional writes, with the setting that solves it
+ * @throws CannotStart for a bucket whose server ignores conditional writes, with the setting that solves it
  */
 export async function assertSafeStorage(settings: WriterSettings): Promise<void> {
   if (settings.REMOTES_S3_BUCKET === undefined || (await keepsConditionalWrites(openStorage(settings)))) return;
-  throw new Error(
+  throw new CannotStart(
     'The server of REMOTES_S3_BUCKET ignores If-None-Match on PUT, so two deployments at once could both win. ' +
       'Set REMOTES_S3_ARBITER_DIR to a folder that all registries share.',
   );

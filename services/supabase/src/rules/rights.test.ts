@@ -55,10 +55,15 @@ test('visitors read no relation, so without an account no pattern is tried on a 
   expect(await names(sql)).toEqual([]);
 });
 
-test('a statement of the data API ends after a second for visitors, and after two for users', async () => {
+test('a statement ends after a second for visitors, after two for users, after 30 for the API, and with its caller', async () => {
   const sql = `select format('%s %s', rolname, setting) as name from pg_roles, unnest(rolconfig) setting
-               where rolname in ('anon', 'authenticated') and setting like 'statement_timeout=%' order by 1`;
-  expect(await names(sql)).toEqual(['anon statement_timeout=1s', 'authenticated statement_timeout=2s']);
+               where rolname in ('anon', 'authenticated', 'cc_api') order by 1`;
+  expect(await names(sql)).toEqual([
+    'anon statement_timeout=1s',
+    'authenticated statement_timeout=2s',
+    'cc_api client_connection_check_interval=1s',
+    'cc_api statement_timeout=30s',
+  ]);
 });
 
 test('the API may execute the functions of purchases and sends, but not their internal ones', async () => {

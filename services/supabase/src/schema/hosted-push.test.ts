@@ -106,6 +106,8 @@ test('the pushed functions work for the role of the API', async () => {
     `select status from public.begin_send($1, 'key', 'hash', 'gmail', $2, 'Akron', '{}', 'Hi', 'Dear', '90 seconds', null)`,
     [user, handle],
   );
-  await api.end();
   expect(rows).toEqual([{ status: 'reserved' }]);
+  const version = await api.query('select private.schema_version() as version');
+  expect(version.rows).toEqual([{ version: '20261122000000' }]);
+  await api.end();
 });

@@ -70,6 +70,7 @@ export const apiFunctions = [
   'revoke_pay_link',
   'rival_checkouts',
   'run_owner',
+  'schema_version',
   'set_family_terms',
   'settle_send',
   'staff_coach_address',

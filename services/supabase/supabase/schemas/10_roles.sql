@@ -31,6 +31,12 @@ begin
   if not exists (select from pg_roles where rolname = 'authenticated' and rolconfig @> '{statement_timeout=2s}') then
     alter role authenticated set statement_timeout = '2s';
   end if;
+  -- Here, since a pooler in between refuses settings of a session.
+  if not exists (select from pg_roles where rolname = 'cc_api' and rolconfig @> '{statement_timeout=30s,client_connection_check_interval=1s}') then
+    alter role cc_api set statement_timeout = '30s';
+    -- A statement whose caller gave up, which closes the connection, ends a second later.
+    alter role cc_api set client_connection_check_interval = '1s';
+  end if;
 end;
 $$;
 notify pgrst, 'reload config';
@@ -63,18 +69,28 @@ $function$;
 -- Check constraints run it as the role that writes the row.
 grant execute on function private.is_email(text) to public;
 
--- The id of the request behind a statement, as the API passes it on: in the name of a transaction's connection, or in the
--- comment before a single statement. Null: a job, or an operator.
+-- The id of the request behind a statement, from the comment that the API writes before it. Null: a job, or an operator.
 create function private.current_request() returns uuid
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(
-    substring(current_setting('application_name') from '[0-9a-f]{8}-[0-9a-f-]{27}$'),
-    substring(current_query() from '^/\* request ([0-9a-f]{8}-[0-9a-f-]{27}) \*/')
-  )::uuid;
+  select substring(current_query() from '^/\* request ([0-9a-f]{8}-[0-9a-f-]{27}) \*/')::uuid;
 $$;
+
+-- The number of the newest migration. The API refuses to start on a schema that is older than its own. The table is the
+-- Supabase CLI's.
+create function private.schema_version() returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (select max(version) from supabase_migrations.schema_migrations);
+end;
+$$;
+grant execute on function private.schema_version() to cc_api;
 
 -- The job queue (pg-boss) creates and upgrades its own tables as cc_api, in a schema that cc_api owns.
 create schema pgboss authorization cc_api;

@@ -1,8 +1,7 @@
 import type { account } from '@cc/contracts/api/account';
 import { retention } from '@cc/contracts/entities/retention';
 import type { ResponseOf } from '@cc/contracts/api/endpoint';
-import type { Pool } from 'pg';
-import { inTransaction } from '../../database.ts';
+import { inTransaction, type Pool } from '../../database.ts';
 
 type Session = Omit<ResponseOf<typeof account>['sessions'][number], 'current'>;
 

@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from '@cc/contracts/api/endpoint';
 import type { revealAddresses } from '@cc/contracts/api/reveal-addresses';
-import { DatabaseError, type Pool } from 'pg';
+import { DatabaseError } from 'pg';
+import type { Pool } from '../../database.ts';
 import { ApiFailure } from '../../api-failure.ts';
 
 type Program = RequestOf<typeof revealAddresses>;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { shellName } from '@cc/contracts/api/browser-reports';
 import type { ServedVersion } from '@cc/contracts/api/served-versions';
-import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../../database.ts';
+import { inTransaction, type Pool, type Queryable } from '../../database.ts';
 import type { CountedError, CountedKind, Tally } from './tally.ts';
 
 /** Versions with counts at a time, beside those that visitors get: several times as many as all teams deploy in a week. */
@@ -116,7 +115,7 @@ export function createBrowserReportRepository(pool: Pool): BrowserReportReposito
   };
 }
 
-async function enter(client: PoolClient, { remote, version, reports }: Tally): Promise<string> {
+async function enter(client: Queryable, { remote, version, reports }: Tally): Promise<string> {
   const { rows } = await client.query<{ id: string; fresh: boolean }>(
     `insert into private.browser_report_versions as v (remote, version, reports) values ($1, $2, $3)
      on conflict (remote, version) do update set reports = v.reports + excluded.reports, last_seen = now()
@@ -136,7 +135,7 @@ async function enter(client: PoolClient, { remote, version, reports }: Tally): P
   return rows[0].id;
 }
 
-async function addCounts(client: PoolClient, id: string, { counts }: Tally): Promise<void> {
+async function addCounts(client: Queryable, id: string, { counts }: Tally): Promise<void> {
   await client.query(
     `insert into private.browser_report_counts as c (version_id, hour, kind, count, histogram)
      select $1, date_trunc('hour', now(), 'UTC'), kind, count, histogram
@@ -150,7 +149,7 @@ async function addCounts(client: PoolClient, id: string, { counts }: Tally): Pro
   );
 }
 
-async function addErrors(client: PoolClient, id: string, errors: readonly CountedError[]): Promise<void> {
+async function addErrors(client: Queryable, id: string, errors: readonly CountedError[]): Promise<void> {
   await client.query(
     `insert into private.browser_error_samples as s (version_id, fingerprint, source, page, message, at, count)
      select $1, decode(fingerprint, 'hex'), source, page, message, at, count

@@ -1,5 +1,5 @@
+import type { Pool } from '../../database.ts';
 import type { AgeBand } from '@cc/contracts/entities/terms';
-import type { Pool } from 'pg';
 
 export interface ConsentRepository {
   /** Whether the user agreed to this version of the terms. Null: the user was deleted. */
@@ -10,11 +10,10 @@ export interface ConsentRepository {
 export function createConsentRepository(pool: Pool): ConsentRepository {
   return {
     async hasAgreed(userId, termsVersion) {
-      const { rows } = await pool.query<{ agreed: boolean | null }>({
-        name: 'read-consent',
-        text: 'select public.has_agreed($1, $2) as agreed',
-        values: [userId, termsVersion],
-      });
+      const { rows } = await pool.query<{ agreed: boolean | null }>('select public.has_agreed($1, $2) as agreed', [
+        userId,
+        termsVersion,
+      ]);
       return rows[0]?.agreed ?? null;
     },
     async record(userId, termsVersion, ageBand) {

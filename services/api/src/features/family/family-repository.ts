@@ -1,7 +1,6 @@
 import type { Family } from '@cc/contracts/entities/family';
 import { invitationParameter } from '@cc/contracts/entities/family';
-import type { Pool } from 'pg';
-import { inTransaction } from '../../database.ts';
+import { inTransaction, type Pool } from '../../database.ts';
 import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
 import type { LinkCodes } from '../../vault/link-codes.ts';
 import { hashSecret } from '../../vault/opaque-secret.ts';
@@ -61,11 +60,10 @@ export function createFamilyRepository(
 ): FamilyRepository {
   return {
     async read(userId, code) {
-      const { rows } = await pool.query<{ family: Family | null }>({
-        name: 'read-family',
-        text: 'select public.family_of($1, $2) as family',
-        values: [userId, code === undefined ? null : hashSecret(code)],
-      });
+      const { rows } = await pool.query<{ family: Family | null }>('select public.family_of($1, $2) as family', [
+        userId,
+        code === undefined ? null : hashSecret(code),
+      ]);
       if (!rows[0]) throw new Error('family_of answered no row.');
       return rows[0].family;
     },

@@ -1,5 +1,4 @@
-import type { Pool } from 'pg';
-import { inTransaction } from '../../database.ts';
+import { inTransaction, type Pool } from '../../database.ts';
 import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
 import { isBeyond } from '../../jobs/mails-to-strangers.ts';
 import type { RequestLimit } from '../../plugins/rate-limits.ts';

@@ -1,5 +1,4 @@
-import type { Pool } from 'pg';
-import { inTransaction } from '../../database.ts';
+import { inTransaction, type Pool } from '../../database.ts';
 import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
 import { tellOfOptOuts } from '../../jobs/tell-of-opt-outs.ts';
 

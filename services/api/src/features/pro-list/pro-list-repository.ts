@@ -1,5 +1,5 @@
 import type { ProListContact } from '@cc/contracts/api/pro-list';
-import type { Pool } from 'pg';
+import type { Pool } from '../../database.ts';
 import type { AuthenticatedUser } from '../../plugins/authenticate.ts';
 
 export interface ProListRepository {

@@ -1,6 +1,6 @@
 import type { ClubOrder } from '@cc/contracts/api/purchases';
 import type { Balance, Purchase } from '@cc/contracts/entities/purchase';
-import type { Pool } from 'pg';
+import type { Pool } from '../../database.ts';
 import type { AuthenticatedUser } from '../../plugins/authenticate.ts';
 import type { ReceiptDetails } from './receipt-pdf.ts';
 
@@ -49,22 +49,20 @@ const toPurchase = ({ createdAt, paidAt, ...purchase }: StoredPurchase): Purchas
 export function createPurchaseRepository(pool: Pool): PurchaseRepository {
   return {
     async findBySession(userId, sessionId) {
-      const { rows } = await pool.query<StoredPurchase>({
-        name: 'find-purchase',
-        text: `${select} and p.session_id = $2 group by p.id, g.purchase_id`,
-        values: [userId, sessionId],
-      });
+      const { rows } = await pool.query<StoredPurchase>(
+        `${select} and p.session_id = $2 group by p.id, g.purchase_id`,
+        [userId, sessionId],
+      );
       return rows[0] ? toPurchase(rows[0]) : null;
     },
     async findPaid(userId, orderId) {
-      const { rows } = await pool.query<StoredPurchase & { paymentReference: string | null; paidByLink: boolean }>({
-        name: 'find-paid',
-        text: `select paid.*, p.payment_intent as "paymentReference", p.pay_link_id is not null as "paidByLink"
+      const { rows } = await pool.query<StoredPurchase & { paymentReference: string | null; paidByLink: boolean }>(
+        `select paid.*, p.payment_intent as "paymentReference", p.pay_link_id is not null as "paidByLink"
           from public.purchases p
           join (${select} and p.order_id = $2 and p.status = 'paid' group by p.id, g.purchase_id) paid
             on paid."orderId" = p.order_id`,
-        values: [userId, orderId],
-      });
+        [userId, orderId],
+      );
       if (!rows[0]) return null;
       const { paymentReference, paidByLink, ...stored } = rows[0];
       const purchase = toPurchase(stored);
@@ -75,18 +73,16 @@ export function createPurchaseRepository(pool: Pool): PurchaseRepository {
       return { number, paidAt, purchase, paymentReference, paidByOther };
     },
     async list(userId) {
-      const { rows } = await pool.query<StoredPurchase>({
-        name: 'list-purchases',
-        text: `${select} and p.status in ('processing', 'failed', 'paid')
+      const { rows } = await pool.query<StoredPurchase>(
+        `${select} and p.status in ('processing', 'failed', 'paid')
           group by p.id, g.purchase_id order by coalesce(p.paid_at, p.created_at) desc, p.id desc limit 200`,
-        values: [userId],
-      });
+        [userId],
+      );
       return rows.map(toPurchase);
     },
     async listClubOrders({ id, email }) {
-      const { rows } = await pool.query<Omit<ClubOrder, 'createdAt'> & { readonly createdAt: Date }>({
-        name: 'list-club-orders',
-        text: `
+      const { rows } = await pool.query<Omit<ClubOrder, 'createdAt'> & { readonly createdAt: Date }>(
+        `
           select o.order_id as "orderId", o.num_teams as clubs, o.amount_cents as amount, o.created_at as "createdAt",
             case
               when o.delivered_at is not null then 'delivered' when o.closed_at is not null then 'closed'
@@ -96,18 +92,17 @@ export function createPurchaseRepository(pool: Pool): PurchaseRepository {
             (select count(*)::int from public.pro_order_contacts c where c.pro_order_id = o.id) as contacts
           from public.pro_contact_orders o where o.user_id = $1 or lower(o.email) = lower($2)
           order by o.id desc limit 100`,
-        values: [id, email],
-      });
+        [id, email],
+      );
       return rows.map((order) => ({ ...order, createdAt: order.createdAt.toISOString() }));
     },
     async readBalance(userId) {
-      const { rows } = await pool.query<Balance>({
-        name: 'read-balance',
-        text: `
+      const { rows } = await pool.query<Balance>(
+        `
           select tokens_available as "tokensAvailable", tokens_owed as "tokensOwed", is_unlimited as "isUnlimited"
           from public.token_tracker where user_id = $1`,
-        values: [userId],
-      });
+        [userId],
+      );
       return rows[0] ?? { tokensAvailable: 0, tokensOwed: 0, isUnlimited: false };
     },
   };

@@ -2,8 +2,7 @@ import type { ResponseOf } from '@cc/contracts/api/endpoint';
 import type { staffImportCoaches } from '@cc/contracts/api/staff';
 import type { CoachRow } from '@cc/supabase/read-coaches';
 import { readSchools } from '@cc/supabase/read-schools';
-import type { Pool } from 'pg';
-import { inTransaction } from '../../database.ts';
+import { inTransaction, type Pool } from '../../database.ts';
 import { asStaffFailure } from './staff-repository.ts';
 
 /** A checked row of a file, with its line. */

@@ -1,8 +1,7 @@
 import { staffExportNewsletter } from '@cc/contracts/api/staff';
 import { toCsv } from '@cc/contracts/csv';
 import type { FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
-import { inTransaction } from '../../database.ts';
+import { inTransaction, type Pool } from '../../database.ts';
 import { userOf } from '../../plugins/authenticate.ts';
 import { serve } from '../../plugins/serve.ts';
 import { asStaffFailure } from './staff-repository.ts';

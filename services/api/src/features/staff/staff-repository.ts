@@ -1,7 +1,6 @@
 import type { StaffChange } from '@cc/contracts/api/staff';
-import type { Pool, PoolClient } from 'pg';
 import { ApiFailure } from '../../api-failure.ts';
-import { inTransaction, refusalOf } from '../../database.ts';
+import { inTransaction, refusalOf, type Pool, type Queryable } from '../../database.ts';
 import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
 
 /** What a member of staff changes, and why. */
@@ -78,7 +77,7 @@ const answeredColumns: Readonly<Record<InboxName, string>> = {
   orders: `'Your order of club contacts' as subject, teams as question`,
 };
 
-async function callChange(client: PoolClient, { staffId, reason, change }: ReasonedChange): Promise<void> {
+async function callChange(client: Queryable, { staffId, reason, change }: ReasonedChange): Promise<void> {
   const call = (sql: string, ...values: unknown[]) => client.query(`select ${sql}`, [staffId, ...values, reason]);
   switch (change.kind) {
     case 'adjust-tokens':

@@ -1,5 +1,5 @@
+import type { Pool } from '../../database.ts';
 import { testimonialsShown, type Review } from '@cc/contracts/api/reviews';
-import type { Pool } from 'pg';
 
 export interface ReviewRepository {
   /** The latest first, as many as the page shows. */
@@ -9,12 +9,11 @@ export interface ReviewRepository {
 export function createReviewRepository(pool: Pool): ReviewRepository {
   return {
     async listApproved() {
-      const { rows } = await pool.query<Review>({
-        name: 'list-reviews',
-        text: `select first_name as "firstName", last_initial as "lastInitial", rating, comments
+      const { rows } = await pool.query<Review>(
+        `select first_name as "firstName", last_initial as "lastInitial", rating, comments
           from public.testimonials where approved order by decided_at desc nulls last, id desc limit $1`,
-        values: [testimonialsShown],
-      });
+        [testimonialsShown],
+      );
       return rows;
     },
   };

@@ -1,8 +1,7 @@
 import type { ResponseOf } from '@cc/contracts/api/endpoint';
 import type { account } from '@cc/contracts/api/account';
 import { retention } from '@cc/contracts/entities/retention';
-import type { Pool } from 'pg';
-import { inTransaction } from '../../../database.ts';
+import { inTransaction, type Pool } from '../../../database.ts';
 import type { JobQueueRepository } from '../../../jobs/job-queue-repository.ts';
 
 export type AccountCopy = NonNullable<ResponseOf<typeof account>['copy']>;

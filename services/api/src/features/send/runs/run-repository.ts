@@ -1,7 +1,6 @@
 import type { RunChange, RunState } from '@cc/contracts/api/runs';
 import type { Place } from '@cc/contracts/schedule/time-zones';
-import type { Pool } from 'pg';
-import { inTransaction, type Queryable } from '../../../database.ts';
+import { inTransaction, type Queryable, type Pool } from '../../../database.ts';
 import type { JobQueueRepository } from '../../../jobs/job-queue-repository.ts';
 import { runColumns, type RunPlan, type StoredRun } from './run.ts';
 import { asChangeFailure, asPlanFailure } from './run-failures.ts';

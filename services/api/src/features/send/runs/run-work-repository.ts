@@ -1,7 +1,6 @@
 import { retention } from '@cc/contracts/entities/retention';
-import type { Pool } from 'pg';
 import type { ApiFailure } from '../../../api-failure.ts';
-import { inTransaction, type Queryable } from '../../../database.ts';
+import { inTransaction, type Queryable, type Pool } from '../../../database.ts';
 import type { JobQueueRepository } from '../../../jobs/job-queue-repository.ts';
 import { runColumns, type NextStep, type RunReport, type StoredRun } from './run.ts';
 
