@@ -93,13 +93,17 @@ export interface DeployedService extends Place {
   readonly name: ServiceName;
   /** As people call it: "The site". */
   readonly title: string;
-  /** The port that it listens on; 0: none. */
+  /** The port that it listens on. */
   readonly port: number;
   readonly settings: readonly SettingName[];
 }
 
-/** Answers 200 on a service's port while it can do its work. */
-export const readyPath = '/healthz';
+/** Answers 200 on a service's port while the process answers at all. If not, it has to be restarted. */
+export const livePath = '/livez';
+/** Answers 200 on a service's port while it can do its work. If not, requests go to others (D27). */
+export const readyPath = '/readyz';
+/** `METRICS_PORT` of each process where every process has an address of its own. Only Prometheus may reach it. */
+export const metricsPort = 9400;
 
 /** Every service of production. Images, Compose file and Kubernetes manifests are made of this list. */
 export const topology: readonly DeployedService[] = Object.entries(services).map(([key, service]) => {

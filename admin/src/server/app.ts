@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
+import { healthRoutes } from '@cc/deploy/health-routes';
+import { measureRequests } from '@cc/deploy/serve-metrics';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -23,6 +25,7 @@ export async function buildAdmin(
     logger: logSettings(config.LOG_LEVEL, logStream),
     logController: logRequestsOnce(new LogController()),
   });
+  measureRequests(app);
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: true },
@@ -36,7 +39,7 @@ export async function buildAdmin(
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('No such file.\n'),
   );
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  await healthRoutes(app);
   await app.register(fastifyStatic, {
     prefix: '/assets/',
     root: config.ADMIN_DIR,

@@ -10,6 +10,10 @@ export const serverTopics = {
     ),
     HOST: setting(z.string().default('127.0.0.1'), 'The address to listen at. In a container: `0.0.0.0`.'),
     PORT: setting(port, 'The port to listen on. Each service has its own default.'),
+    METRICS_PORT: setting(
+      port.optional(),
+      'The port of `/metrics` for Prometheus, in the private network. Without it there are no metrics.',
+    ),
     LOG_LEVEL: setting(
       z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
       'The least serious lines that are logged.',
@@ -28,7 +32,7 @@ export const serverTopics = {
     ),
     HEALTH_INTERVAL_MS: setting(
       milliseconds.default(1000),
-      'Milliseconds between two questions to the database for the health check, and for each answer.',
+      'Milliseconds between two questions to the database for `/readyz`, and for each answer.',
     ),
   },
   Addresses: {

@@ -11,7 +11,7 @@ interface Service {
 }
 
 const everyService = ['STAGE', 'LOG_LEVEL'] as const;
-const everyServer = [...everyService, 'HOST', 'PORT', 'REQUEST_TIMEOUT_MS'] as const;
+const everyServer = [...everyService, 'HOST', 'PORT', 'METRICS_PORT', 'REQUEST_TIMEOUT_MS'] as const;
 const storage = [
   'REMOTES_DIR',
   'REMOTES_S3_BUCKET',
@@ -124,7 +124,7 @@ export const services = {
     ],
   },
   api: { title: 'The API', port: 4000, settings: api },
-  worker: { title: 'The worker', port: 0, settings: api },
+  worker: { title: 'The worker', port: 4100, settings: api },
   admin: {
     title: 'The back office',
     port: 3200,

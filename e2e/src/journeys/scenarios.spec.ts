@@ -54,7 +54,7 @@ test.each(names)(
       last.set(visit, scenario);
     });
     for (const [{ page, errors }, scenario] of last) {
-      await page.goto(new URL('/healthz', address).href);
+      await page.goto(new URL('/livez', address).href);
       note(scenario, errors.splice(0));
     }
     expect(wrong).toEqual({});

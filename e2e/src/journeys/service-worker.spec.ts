@@ -31,9 +31,9 @@ afterAll(async () => {
 
 test.each([
   ['a standalone page', () => `${stackAddress().aloneUrl}/alone/${remote}/cart`],
-  ['an answer of the registry', () => `${stackAddress().registryUrl}/healthz`],
+  ['an answer of the registry', () => `${stackAddress().registryUrl}/livez`],
   ['a page of the site', () => `${stackAddress().siteUrl}/pricing`],
-  ['an answer of the site', () => `${stackAddress().siteUrl}/healthz`],
+  ['an answer of the site', () => `${stackAddress().siteUrl}/livez`],
 ])('%s cannot install a service worker', async (_what, url) => {
   await expect(installed({ url: url(), bypassCSP: false })).rejects.toThrow(
     /Content Security Policy|SecurityError|TrustedScriptURL/,

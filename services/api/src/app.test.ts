@@ -11,7 +11,7 @@ const postRaw = (url: string, payload: string, headers: Record<string, string> =
   api.server.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
 
 test('each answer carries the security headers', async () => {
-  const { headers } = await api.server.inject('/healthz');
+  const { headers } = await api.server.inject('/readyz');
   expect(headers).toMatchObject({
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     'strict-transport-security': expect.stringContaining('max-age=31536000'),
@@ -69,11 +69,14 @@ test('without a database the API answers 503 and leaks no details', async () => 
     () => undefined,
   );
   const { server } = await api.build({ pool, healthPool: pool });
-  const health = await server.inject('/healthz');
-  expect([health.statusCode, health.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  const health = await server.inject('/readyz');
+  expect([health.statusCode, health.json()]).toEqual([
+    503,
+    { status: 'not ready', reason: 'database', error: 'The database cannot be reached.' },
+  ]);
   const feedback = await server.inject({ method: 'POST', url: '/api/feedback', payload: {} });
   expect([feedback.statusCode, feedback.json()]).toMatchObject([503, { code: 'unavailable' }]);
-  expect(feedback.body).not.toMatch(/ECONNREFUSED|password|127\.0\.0\.1/);
+  expect(health.body + feedback.body).not.toMatch(/ECONNREFUSED|password|127\.0\.0\.1/);
   await server.close();
   await pool.end();
 });
@@ -82,7 +85,7 @@ test('the health check says whether a worker is there', async () => {
   // A new process asks at once.
   const workers = async () => {
     const { server } = await api.build({});
-    const health = await server.inject('/healthz');
+    const health = await server.inject('/readyz');
     await server.close();
     return health.json<unknown>();
   };
@@ -95,16 +98,16 @@ test('the health check says whether a worker is there', async () => {
   expect(await workers()).toEqual({ status: 'ok', workers: 'away' });
 });
 
-test('an overloaded process refuses requests until it has recovered', async () => {
+test('an overloaded process refuses requests until it has recovered, and is not taken for dead', async () => {
   const { server } = await api.build({ config: { ...api.externals.config, maxEventLoopDelay: 50 } });
-  const ask = async () => (await server.inject('/healthz')).statusCode;
+  const ask = async (url = '/api/contract') => (await server.inject(url)).statusCode;
   while ((await ask()) === 200) {
     // Blocks the event loop.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
     await pause(1);
   }
-  const refused = await server.inject('/healthz');
-  expect([refused.statusCode, refused.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  const [refused, alive] = [await server.inject('/api/contract'), await ask('/livez')];
+  expect([refused.statusCode, refused.json(), alive]).toMatchObject([503, { code: 'unavailable' }, 200]);
   while ((await ask()) !== 200) await pause(50);
   await server.close();
 });
@@ -140,11 +143,11 @@ test('the log of a whole run contains no token, no email and no secret', async (
 
 test('each request is one log line with request and answer', async () => {
   const before = api.log().length;
-  await api.server.inject('/healthz?from=here');
+  await api.server.inject('/readyz?from=here');
   const lines = api.log().slice(before).trim().split('\n');
   expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
     expect.objectContaining({
-      req: { method: 'GET', path: '/healthz', remoteAddress: '127.0.0.1' },
+      req: { method: 'GET', path: '/readyz', remoteAddress: '127.0.0.1' },
       res: { statusCode: 200 },
       reqId: expect.any(String),
       responseTime: expect.any(Number),

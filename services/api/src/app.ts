@@ -1,5 +1,7 @@
 import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
+import { healthRoutes } from '@cc/deploy/health-routes';
+import { measureRequests } from '@cc/deploy/serve-metrics';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
@@ -36,7 +38,7 @@ import { staffDeliverOrderRoute } from './features/staff/staff-deliver-order-rou
 import { staffNewsletterRoute } from './features/staff/staff-newsletter-route.ts';
 import { staffChangeRoute } from './features/staff/staff-change-route.ts';
 import { sendSummaryEmailRoute } from './features/summary/send-summary-email-route.ts';
-import { healthRoute } from './features/health/health-route.ts';
+import { askDatabase } from './features/health/readiness-repository.ts';
 import { reviewsRoute } from './features/testimonial/reviews-route.ts';
 import { bounceAddressRoute } from './features/wrong-address/bounce-address-route.ts';
 import { reportAddressRoute } from './features/wrong-address/report-address-route.ts';
@@ -86,6 +88,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   app.decorateRequest('user', null);
   app.decorate('requiresUser', false);
 
+  measureRequests(app);
   await app.register(requestId);
   await app.register(callerAddress, { proxyKey: config.proxyKey });
   await app.register(errorHandler);
@@ -106,7 +109,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   const connect = { deps: dependencies.connect, siteUrl: config.siteUrl, limits };
 
   app.register(async (open) => {
-    await healthRoute(open, healthPool, config.pools.health.timeoutMs);
+    await healthRoutes(open, { ask: () => askDatabase(healthPool), everyMs: config.pools.health.timeoutMs });
     contractRoute(open);
     browserReportsRoute(open, dependencies, limits, config.proxyKey);
     browserReportSummaryRoute(open, dependencies.reports, config.reportsKey);

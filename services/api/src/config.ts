@@ -6,6 +6,8 @@ import type { StripeConfig } from './payments/stripe-gateway.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Of `/metrics`; undefined: none. */
+  readonly metricsPort: number | undefined;
   readonly logLevel: string;
   /** In which a request must have arrived, body included. Milliseconds. */
   readonly requestTimeoutMs: number;
@@ -57,11 +59,16 @@ export interface MicrosoftConfig {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The settings of the API and its workers from the environment.
+ * The settings of the API from the environment.
  * @throws CannotStart that names every variable that is missing or wrong, and never a value
  */
 export function readConfig(environment: Environment = process.env): Config {
   return toConfig(readSettings('api', environment));
+}
+
+/** Those of a worker. @throws CannotStart as `readConfig` */
+export function readWorkerConfig(environment: Environment = process.env): Config {
+  return toConfig(readSettings('worker', environment));
 }
 
 /** The part of the environment that `npm run rotate:token-key` needs. @throws CannotStart as `readConfig` */
@@ -87,6 +94,7 @@ function toConfig(env: SettingsOf<'api'>): Config {
   return {
     port: env.PORT,
     host: env.HOST,
+    metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
     proxyKey: env.PROXY_KEY,

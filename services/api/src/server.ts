@@ -1,3 +1,4 @@
+import { serveMetrics } from '@cc/deploy/serve-metrics';
 import { startService } from '@cc/deploy/start-service';
 import { buildApp } from './app.ts';
 import { checkDatabase } from './check-database.ts';
@@ -19,6 +20,7 @@ await startService(async () => {
   await checkDatabase(pool, app.server.log);
   await prepareJobQueue(queue, app.server.log);
   await app.server.listen({ port: config.port, host: config.host });
+  await serveMetrics(config.metricsPort, config.host);
 
   // Finishes requests, accepts no new ones, then exits even if a step fails.
   onStopSignal(app.server.log, async () => {

@@ -6,7 +6,7 @@ const { api } = await useTestApi({ environment: { REQUEST_TIMEOUT_MS: '1000' } }
 test('slow requests are closed, and others are answered meanwhile', async () => {
   const origin = await api.server.listen({ host: '127.0.0.1', port: 0 });
   const attacks = [slowBody('/api/contact'), slowHeaders].map((beginning) => sendSlowly(origin, beginning));
-  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  expect((await fetch(`${origin}/livez`)).status).toBe(200);
   for (const answer of await Promise.all(attacks)) expect(answer).not.toContain('HTTP/1.1 200');
 });
 

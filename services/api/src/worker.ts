@@ -1,11 +1,15 @@
+import { portSettings } from '@cc/contracts/api/port-settings';
 import { logSettings } from '@cc/contracts/api/server-log';
+import { healthRoutes } from '@cc/deploy/health-routes';
+import { serveMetrics } from '@cc/deploy/serve-metrics';
 import { startService } from '@cc/deploy/start-service';
 import { fastify } from 'fastify';
 import { checkDatabase } from './check-database.ts';
-import { readConfig } from './config.ts';
+import { readWorkerConfig } from './config.ts';
 import { createPool } from './database.ts';
 import { connectExternals, createDependencies } from './dependencies.ts';
 import { backgroundTasks } from './jobs/background-tasks.ts';
+import { askQueue } from './jobs/ask-queue.ts';
 import { createJobQueue, startJobQueue } from './jobs/job-queue.ts';
 import { createSmtpGateway } from './jobs/smtp-gateway.ts';
 import { workJobs } from './jobs/work-jobs.ts';
@@ -15,14 +19,19 @@ import { onStopSignal } from './on-stop-signal.ts';
 const stopTimeout = 10_000;
 
 await startService(async () => {
-  const config = readConfig();
-  const { log } = fastify({ logger: logSettings(config.logLevel) });
+  const config = readWorkerConfig();
+  const app = fastify({
+    ...portSettings(config.requestTimeoutMs),
+    logger: logSettings(config.logLevel),
+    disableRequestLogging: true,
+  });
+  const { log } = app;
   const pool = createPool(config.database, config.pools.jobs, (err) =>
     log.error({ err }, 'a database connection broke'),
   );
   const queue = createJobQueue(pool, { supervises: true });
   const smtp = createSmtpGateway(config.mail);
-  // A worker answers no requests, so it has no health check of its own.
+  // Its health is that of the queue.
   const externals = connectExternals(config, { pool, healthPool: pool, queue });
   await checkDatabase(pool, log);
   await startJobQueue(queue, log);
@@ -33,6 +42,9 @@ await startService(async () => {
     log,
     stopping: stopping.signal,
   });
+  await healthRoutes(app, { ask: async () => askQueue(queue), everyMs: config.pools.health.timeoutMs });
+  await app.listen({ port: config.port, host: config.host });
+  await serveMetrics(config.metricsPort, config.host);
   log.info('waiting for jobs');
 
   onStopSignal(log, async () => {

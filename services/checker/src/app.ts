@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import { checksBodySchema, checksPath, type ChecksAnswer, type ChecksBody } from '@cc/contracts/deploy/checker';
+import { healthRoutes } from '@cc/deploy/health-routes';
+import { measureRequests } from '@cc/deploy/serve-metrics';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { CheckerConfig } from './config.ts';
@@ -25,8 +27,9 @@ export function buildChecker(
     logController: logRequestsOnce(new LogController()),
     bodyLimit,
   });
+  measureRequests(app);
   const queue = createQueue();
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  void healthRoutes(app);
   app.post(checksPath, async (request, reply) => {
     const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (!isSame(key, config.CHECKER_KEY))

@@ -1,3 +1,4 @@
+import { serveMetrics } from '@cc/deploy/serve-metrics';
 import { startService } from '@cc/deploy/start-service';
 import { buildChecker } from './app.ts';
 import { checkApart } from './checks/check-apart.ts';
@@ -12,4 +13,5 @@ await startService(async () => {
   }
 
   await checker.listen({ host: config.HOST, port: config.PORT });
+  await serveMetrics(config.METRICS_PORT, config.HOST);
 });

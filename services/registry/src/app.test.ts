@@ -5,6 +5,7 @@ import { buildRegistry } from './app.ts';
 import { readConfig } from './config.ts';
 import { createTrialFolders, entryScript, type TrialFolders } from './testing/trial-folders.ts';
 import { trialVersion } from './testing/trial-version.ts';
+import { askStorage } from './serving/ask-storage.ts';
 
 let folders: TrialFolders;
 let registry: FastifyInstance;
@@ -79,8 +80,15 @@ test('the live versions are never cached', async () => {
   expect(JSON.parse(body)).toMatchObject({ remotes: [{ name: 'trial', live: { version: 'one' } }] });
 });
 
-test('it answers health checks', async () => {
-  expect((await registry.inject('/healthz')).json()).toEqual({ status: 'ok' });
+test('it answers health checks, and its metrics are not for visitors', async () => {
+  expect((await registry.inject('/livez')).json()).toEqual({ status: 'ok' });
+  expect((await registry.inject('/readyz')).json()).toEqual({ status: 'ok' });
+  expect((await registry.inject('/metrics')).statusCode).toBe(404);
+});
+
+test('without its storage it is not ready', async () => {
+  const state = () => Promise.reject(new Error('connect ECONNREFUSED'));
+  await expect(askStorage({ state })).rejects.toMatchObject({ reason: 'store' });
 });
 
 test.each(['/remotes/trial/one/entry.js', '/standalone/main.js', '/none.js'])(
@@ -96,7 +104,7 @@ test('a cache does not answer for a service worker with a script', async () => {
 });
 
 test.each([
-  '/healthz',
+  '/readyz',
   '/remotes/registry.json',
   '/remotes/trial/one/none.js',
   '/standalone/main.js',

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { policyReports } from '@cc/contracts/api/policy-reports';
 import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
+import { healthRoutes } from '@cc/deploy/health-routes';
+import { measureRequests } from '@cc/deploy/serve-metrics';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createAlerts } from './alerts/send-alerts.ts';
 import { createTokens } from './auth/tokens.ts';
@@ -16,6 +18,7 @@ import { deployApi } from './deploy/deploy-api.ts';
 import { createApprovedBudgets } from './gate/approved-budgets.ts';
 import { createStaticGate } from './gate/static-gate.ts';
 import { createReleases } from './releases/releases.ts';
+import { askEveryMs, askStorage } from './serving/ask-storage.ts';
 import { followManifest } from './serving/follow-manifest.ts';
 import { hideFailures } from './serving/hide-failures.ts';
 import { limitOpenRequests } from './serving/limit-open-requests.ts';
@@ -47,6 +50,7 @@ export async function buildRegistry(
   const releases = createReleases(storage, { onProblem: (error) => app.log.error(error) });
   const budgets = createApprovedBudgets(storage);
   const shell = followManifest(config.SHELL_DIR, app.log);
+  measureRequests(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'X-Request-Id': request.id,
@@ -62,7 +66,7 @@ export async function buildRegistry(
   refuseServiceWorkers(app);
   limitOpenRequests(app);
   separateAlone(app, config.ALONE_URL);
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  await healthRoutes(app, { ask: () => askStorage(releases), everyMs: askEveryMs });
   await app.register(remoteFilesRoute, { prefix: '/remotes', releases });
   await app.register(standaloneRoute, {
     standaloneDir: config.STANDALONE_DIR,

@@ -1,3 +1,4 @@
+import { serveMetrics } from '@cc/deploy/serve-metrics';
 import { startService } from '@cc/deploy/start-service';
 import { buildRegistry } from './app.ts';
 import { readConfig } from './config.ts';
@@ -13,4 +14,5 @@ await startService(async () => {
   }
 
   await registry.listen({ host: config.HOST, port: config.PORT });
+  await serveMetrics(config.METRICS_PORT, config.HOST);
 });

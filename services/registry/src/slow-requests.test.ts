@@ -8,7 +8,7 @@ test('slow requests are closed, and others are answered meanwhile', async () => 
   const registry = await buildRegistry(readConfig({ ...folders.env, REQUEST_TIMEOUT_MS: '1000' }));
   const origin = await registry.listen({ host: '127.0.0.1', port: 0 });
   const attacks = [slowBody('/console/session'), slowHeaders].map((beginning) => sendSlowly(origin, beginning));
-  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  expect((await fetch(`${origin}/livez`)).status).toBe(200);
   for (const answer of await Promise.all(attacks)) expect(answer).not.toContain('HTTP/1.1 200');
   await registry.close();
   await folders.remove();

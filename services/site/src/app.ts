@@ -11,12 +11,15 @@ import {
   refuseUnreadable,
   remoteFilesRoute,
 } from '@cc/registry/read';
+import { healthRoutes } from '@cc/deploy/health-routes';
+import { measureRequests } from '@cc/deploy/serve-metrics';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyHttpOptions } from 'fastify';
 import { apiProxy } from './routes/api-proxy.ts';
 import { decodableAddress, withoutOrigin } from './addresses/clean-address.ts';
 import type { SettingsOf } from '@cc/deploy/settings';
 import { documentRoute } from './documents/document-route.ts';
+import { askEveryMs, askLive } from './ask-live.ts';
 import { createLiveSite, type LiveSite } from './live-site.ts';
 import { liveRoute } from './routes/live-route.ts';
 import { overrideLinks } from './visitors/override-links.ts';
@@ -39,6 +42,7 @@ export async function buildSite(
 ): Promise<FastifyInstance> {
   const app = fastify(serverOptions(config, logStream));
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  measureRequests(app);
   hideFailures(app);
   refuseServiceWorkers(app);
   limitOpenRequests(app);
@@ -54,7 +58,7 @@ export async function buildSite(
   });
   if (config.OVERRIDES === 'on') await app.register(overrideLinks, { config, live });
   app.setNotFoundHandler((_request, reply) => noSuchFile(reply));
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  await healthRoutes(app, { ask: () => askLive(live), everyMs: askEveryMs });
   await app.register(apiProxy, { config });
   await app.register(previewRoutes, { config, live });
   await app.register(builtFilesRoute, {

@@ -91,7 +91,7 @@ function server(script: string, port: number, env: Readonly<Record<string, strin
 }
 
 async function isUp(url: string): Promise<boolean> {
-  return fetch(`${url}/healthz`).then(
+  return fetch(`${url}/readyz`).then(
     ({ ok }) => ok,
     () => false,
   );

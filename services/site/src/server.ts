@@ -1,3 +1,4 @@
+import { serveMetrics } from '@cc/deploy/serve-metrics';
 import { startService } from '@cc/deploy/start-service';
 import { buildSite } from './app.ts';
 import { readSettings } from '@cc/deploy/settings';
@@ -11,4 +12,5 @@ await startService(async () => {
   }
 
   await site.listen({ host: config.HOST, port: config.PORT });
+  await serveMetrics(config.METRICS_PORT, config.HOST);
 });

@@ -9,7 +9,7 @@ test('slow requests are closed, and others are answered meanwhile', async () => 
   const attacks = [slowBody('/x'), slowBody('/api/contact'), slowHeaders].map((beginning) =>
     sendSlowly(origin, beginning),
   );
-  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  expect((await fetch(`${origin}/livez`)).status).toBe(200);
   for (const answer of await Promise.all(attacks)) expect(answer).not.toContain('HTTP/1.1 200');
   await site.close();
   await folders.remove();

@@ -3,7 +3,7 @@ import type { NewRemote } from './remote-replacements.ts';
 
 const longestName = 40;
 /** First segments of addresses that the shell and the site use. */
-const reserved = ['api', 'assets', 'auth', 'healthz', 'remotes', 'alone', 'console', 'deploy'];
+const reserved = ['api', 'assets', 'auth', 'livez', 'readyz', 'remotes', 'alone', 'console', 'deploy'];
 
 export interface Neighbours {
   /** Folders of the workspace. */

@@ -8,6 +8,7 @@ export const defaultPorts = {
   ADMIN_PORT: { port: 3200, what: 'the back office' },
   CHECKER_PORT: { port: 3300, what: 'the checker of versions' },
   API_PORT: { port: 4000, what: 'the API' },
+  WORKER_PORT: { port: 4100, what: 'the worker' },
   SUPABASE_PORT: { port: 54321, what: 'the Supabase stand-in' },
   POSTGRES_PORT: { port: 54322, what: 'Postgres' },
   GOOGLE_PORT: { port: 4401, what: 'the Google stand-in' },

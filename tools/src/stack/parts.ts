@@ -10,7 +10,7 @@ export interface Part {
   /** TypeScript file that Node runs. */
   readonly script: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Each answers 200 once the part is ready. A part without any is ready at once. */
+  /** Each answers 200 once the part is ready. */
   readonly healthUrls: readonly string[];
 }
 
@@ -103,21 +103,21 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
       name: 'api',
       what: 'the API',
       script: join(root, 'services/api/src/server.ts'),
-      healthUrls: [`http://localhost:${ports.API_PORT}/healthz`],
+      healthUrls: [`http://localhost:${ports.API_PORT}/readyz`],
       env: { ...apiEnv, PORT: text(ports.API_PORT) },
     },
     {
       name: 'worker',
       what: 'a worker for background jobs',
       script: join(root, 'services/api/src/worker.ts'),
-      healthUrls: [],
-      env: apiEnv,
+      healthUrls: [`http://localhost:${ports.WORKER_PORT}/readyz`],
+      env: { ...apiEnv, PORT: text(ports.WORKER_PORT) },
     },
     {
       name: 'registry',
       what: 'the registry of remotes',
       script: join(root, 'services/registry/src/server.ts'),
-      healthUrls: [`http://localhost:${ports.REGISTRY_PORT}/healthz`],
+      healthUrls: [`http://localhost:${ports.REGISTRY_PORT}/readyz`],
       env: {
         ...extraEnv,
         PORT: text(ports.REGISTRY_PORT),
@@ -138,7 +138,7 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
       name: 'checker',
       what: 'the checker of versions',
       script: join(root, 'services/checker/src/server.ts'),
-      healthUrls: [`http://localhost:${ports.CHECKER_PORT}/healthz`],
+      healthUrls: [`http://localhost:${ports.CHECKER_PORT}/readyz`],
       env: {
         ...extraEnv,
         PORT: text(ports.CHECKER_PORT),
@@ -153,7 +153,7 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
       name: 'site',
       what: 'the site',
       script: join(root, 'services/site/src/server.ts'),
-      healthUrls: [`http://localhost:${ports.SITE_PORT}/healthz`],
+      healthUrls: [`http://localhost:${ports.SITE_PORT}/readyz`],
       env: {
         // This is not production: a link may replace any remote.
         OVERRIDES: 'on',
@@ -175,7 +175,7 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
       name: 'admin',
       what: 'the back office',
       script: join(root, 'admin/src/server/server.ts'),
-      healthUrls: [`${adminUrl}/healthz`],
+      healthUrls: [`${adminUrl}/readyz`],
       env: {
         ...extraEnv,
         PORT: text(ports.ADMIN_PORT),

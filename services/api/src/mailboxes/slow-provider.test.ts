@@ -63,7 +63,7 @@ test('while 25 refreshes hang at Google, health checks, forms and the sends of o
   const { server } = await api.build({});
   const message = { email: 'a@mail.example', subject: 'Subject', message: 'Message' };
   const answers = [
-    await server.inject('/healthz'),
+    await server.inject('/readyz'),
     await api.post('/api/contact', message),
     ...(await Promise.all(others.map((other) => sendFrom(other)))),
   ];

@@ -77,7 +77,7 @@ test('every endpoint but public forms, callbacks, payment events, opt-outs, the 
   const ofReports = ['/api/browser-reports/summary', '/api/browser-reports/served'];
   const reports = ['/api/browser-reports', ...ofReports, '/api/policy-reports'];
   const links = ['/api/reviews', '/api/pay-links/read', '/api/pay-links/checkout'];
-  const open = ['/healthz', '/api/contract', ...publicForms, ...reports, ...provenOtherwise, ...links];
+  const open = ['/livez', '/readyz', '/api/contract', ...publicForms, ...reports, ...provenOtherwise, ...links];
   const guarded = Object.keys(paths).filter((path) => !open.includes(path));
   for (const path of guarded) expect([path, (await api.post(path, {})).statusCode]).toEqual([path, 401]);
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(open));
@@ -122,7 +122,8 @@ test('no GET changes anything but the two returns from consent pages, which need
     '/api/google-oauth/callback',
     '/api/newsletter',
     '/api/opt-out',
-    '/healthz',
+    '/livez',
+    '/readyz',
   ]);
 });
 

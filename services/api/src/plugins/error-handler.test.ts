@@ -12,7 +12,7 @@ test('a body that is too large is refused once it has arrived, so that a proxy i
   let answer: IncomingMessage | undefined;
   sending.on('response', (response) => (answer = response));
   sending.write('x'.repeat(100_000));
-  for (let others = 0; others < 20; others += 1) await fetch(`${origin}/healthz`);
+  for (let others = 0; others < 20; others += 1) await fetch(`${origin}/livez`);
   expect(answer).toBeUndefined();
   sending.end('x'.repeat(length - 100_000));
   await once(sending, 'response');

@@ -8,7 +8,7 @@ type Environment = Readonly<Record<string, string>>;
 
 /** The API or a worker as a separate process, which can be killed and restarted. */
 export interface ApiProcess {
-  /** Where the API answers, the same after a restart. A worker answers nowhere. */
+  /** Where it answers, the same after a restart. Empty for a worker, which takes any port. */
   readonly url: string;
   /** Undefined before its start. */
   pid(): number | undefined;
@@ -29,7 +29,7 @@ export async function createApiProcess(environment: Environment): Promise<ApiPro
 }
 
 export function createWorkerProcess(environment: Environment): ApiProcess {
-  return createProcess('worker.ts', '', environment, (output) => output.includes('waiting for jobs'));
+  return createProcess('worker.ts', '', { ...environment, PORT: '0' }, (output) => output.includes('waiting for jobs'));
 }
 
 function createProcess(
@@ -81,7 +81,7 @@ function createProcess(
 }
 
 async function answers(url: string): Promise<boolean> {
-  return fetch(`${url}/healthz`).then(
+  return fetch(`${url}/readyz`).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -43,7 +43,7 @@ export async function checkScenarios(
     const tried = await tryScenario(page, scenario, { address: addressOf(scenario), timeout, press });
     // What the scenario still does ends here. The origin stays the same: for another one, Chromium starts a process.
     // A control may still be leaving the page, which ends this navigation: then once more.
-    const leave = () => page.goto(`${aloneUrl}/healthz`);
+    const leave = () => page.goto(`${aloneUrl}/livez`);
     await leave()
       .catch(leave)
       .catch(() => undefined);

@@ -2,7 +2,7 @@ import { remotesPath, standaloneFilesPath, standalonePath } from '@cc/contracts/
 import type { FastifyInstance } from 'fastify';
 
 /** What the origin of `/alone` serves. */
-const served = [standalonePath, standaloneFilesPath, remotesPath, '/healthz'];
+const served = [standalonePath, standaloneFilesPath, remotesPath, '/livez', '/readyz'];
 
 /**
  * Keeps `/alone` on an origin of its own, since it runs code of any stored version (D8.17): on the console's, this code could show

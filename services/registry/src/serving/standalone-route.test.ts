@@ -81,7 +81,7 @@ test('code that is shown alone has an origin of its own, without the console', a
   for (const url of ['/console', '/%63onsole', '/console/session', '/deploy/v1/state', '/']) {
     expect([url, (await alone(url)).statusCode]).toEqual([url, 404]);
   }
-  for (const url of ['/standalone/main.js', '/remotes/trial/one/entry.js', '/healthz']) {
+  for (const url of ['/standalone/main.js', '/remotes/trial/one/entry.js', '/livez']) {
     expect([url, (await alone(url)).statusCode]).toEqual([url, 200]);
   }
 });

@@ -30,6 +30,8 @@ export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretA
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
+    // A server that hangs must not hold visitors, or the question for `/readyz`. Milliseconds.
+    requestHandler: { connectionTimeout: 5000, requestTimeout: 10_000, throwOnRequestTimeout: true },
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
   });
   const objectOf = (key: string) => ({ Bucket: bucket, Key: safeKey(key) });

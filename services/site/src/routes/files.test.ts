@@ -80,8 +80,10 @@ test('the site does not serve the standalone host', async () => {
   expect((await site.inject('/standalone/main.js')).statusCode).toBe(404);
 });
 
-test('it answers health checks', async () => {
-  expect((await site.inject('/healthz')).json()).toEqual({ status: 'ok' });
+test('it answers health checks, and its metrics are not for visitors', async () => {
+  expect((await site.inject('/livez')).json()).toEqual({ status: 'ok' });
+  expect((await site.inject('/readyz')).json()).toEqual({ status: 'ok', store: 'ok', remotes: 'ok' });
+  expect((await site.inject('/metrics')).statusCode).toBe(404);
 });
 
 test('no file is a service worker', async () => {

@@ -39,7 +39,7 @@ afterAll(async () => {
   await Promise.all([standIns.close(), stopTestCluster()]);
 });
 
-const health = async () => (await api.server.inject('/healthz')).statusCode;
+const health = async () => (await api.server.inject('/readyz')).statusCode;
 const until = async (status: number) => {
   while ((await health()) !== status) await pause(20);
 };
@@ -63,10 +63,22 @@ test('while Postgres is frozen, requests and health checks are refused, and both
   expect(standIns.inbox.messages()).toHaveLength(1);
 });
 
+test('while the database takes no writes, this process is not ready, and says so', async () => {
+  const write = async (mode: 'on' | 'off') => {
+    await api.admin.query(`alter system set default_transaction_read_only = ${mode}`);
+    await api.admin.query('select pg_reload_conf()');
+  };
+  await write('on');
+  await until(503);
+  expect((await api.server.inject('/readyz')).json()).toMatchObject({ reason: 'read-only' });
+  await write('off');
+  await until(200);
+});
+
 test('while requests take all of their connections, health checks answer and further requests are refused', async () => {
   const taken = await Promise.all(Array.from({ length: 3 }, () => api.externals.pool.connect()));
   const { server } = await api.build({});
-  expect((await server.inject('/healthz')).statusCode).toBe(200);
+  expect((await server.inject('/readyz')).statusCode).toBe(200);
   expect((await api.post('/api/contact', message)).json()).toMatchObject({ code: 'unavailable' });
   for (const client of taken) client.release();
   expect((await api.post('/api/contact', message)).statusCode).toBe(200);

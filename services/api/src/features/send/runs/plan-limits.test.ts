@@ -44,7 +44,7 @@ test('other requests are answered while the letters of a run are searched', asyn
   const planning = runner.post(request).then(() => order.push('plan'));
   const isBusy = async () => {
     while (order.length === 0) {
-      await api.server.inject('/healthz');
+      await api.server.inject('/livez');
       if (order.length === 0) order.unshift('health');
     }
   };

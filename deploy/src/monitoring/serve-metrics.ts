@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics } from 'prom-client';
+import { metrics, requests } from './metrics.ts';
+
+/** Counts the requests of a server. Call it before its routes are registered. */
+export function measureRequests(app: Pick<FastifyInstance, 'addHook'>): void {
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000);
+  });
+}
+
+/**
+ * `GET /metrics` for Prometheus, on a port of its own: no proxy leads to it. It needs no key, since it has no personal data.
+ * @returns undefined without a port: there are no metrics then
+ */
+export async function serveMetrics(port: number | undefined, host: string): Promise<Server | undefined> {
+  if (port === undefined) return undefined;
+  collectDefaultMetrics();
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    metrics.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  // It is read until the process ends, and does not keep it alive.
+  await once(server.listen(port, host).unref(), 'listening');
+  return server;
+}

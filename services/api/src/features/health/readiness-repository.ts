@@ -1,0 +1,31 @@
+import { NotReady, type Parts } from '@cc/deploy/health-routes';
+import { DatabaseError } from 'pg';
+import type { Queryable } from '../../database.ts';
+
+/** Changes nothing, but a database that is read-only refuses it, as a hosted one is when its disk is full. */
+const write = `delete from pgboss.job where false`;
+
+/** Each worker sweeps every minute, so a worker that is there shows in the jobs. */
+const recentSweep = `select from pgboss.job where name = 'sweep' and completed_on > now() - interval '3 minutes' limit 1`;
+
+/**
+ * Whether the database takes writes and jobs, and whether any worker finished a sweep in the last three minutes. Requests
+ * are served all the same without workers.
+ * @throws NotReady
+ */
+export async function askDatabase(database: Queryable): Promise<Parts> {
+  try {
+    await database.query(write);
+    const { rowCount } = await database.query(recentSweep);
+    return { workers: rowCount ? 'ok' : 'away' };
+  } catch (error) {
+    throw unusable(error);
+  }
+}
+
+function unusable(error: unknown): NotReady {
+  const code = error instanceof DatabaseError ? error.code : undefined;
+  if (code === '25006') return new NotReady('read-only', 'The database takes no writes.', error);
+  if (code === '42P01') return new NotReady('queue', 'The database has no job queue.', error);
+  return new NotReady('database', 'The database cannot be reached.', error);
+}
