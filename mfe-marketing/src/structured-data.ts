@@ -1,5 +1,5 @@
 import { currency, formatPrice, plans } from '@cc/contracts/entities/catalogue';
-import { company } from '@cc/contracts/entities/company';
+import { productName } from '@cc/contracts/entities/company';
 import { plainAnswer } from './questions/answer-parts.ts';
 import { questionGroups } from './questions/questions.ts';
 
@@ -12,8 +12,7 @@ const site = '{siteUrl}';
 const organization: StructuredData = {
   '@context': context,
   '@type': 'Organization',
-  name: company.product,
-  ...(company.legalIdentity && { legalName: company.legalIdentity.name, email: company.legalIdentity.email }),
+  name: productName,
   url: `${site}/`,
   logo: `${site}/icon-512.png`,
   description: 'Verified coach contacts, and personal recruiting emails from the athlete’s own mailbox.',
@@ -26,7 +25,7 @@ const product: StructuredData = {
   name: 'College Connect',
   description: 'Find verified NCAA coaches in your sport and send each school a personal email from your own mailbox.',
   image: `${site}/share.png`,
-  brand: { '@type': 'Brand', name: company.product },
+  brand: { '@type': 'Brand', name: productName },
   offers: plans.map(({ title, description, price, priceId }) => ({
     '@type': 'Offer',
     name: title,

@@ -14,6 +14,9 @@ const hostConfigSchema = z.object({
   apiBaseUrl: z.string(),
   supabaseUrl: z.string(),
   supabaseKey: z.string(),
+  legalIdentity: z.optional(
+    z.object({ name: z.string(), address: z.array(z.string()), email: z.string(), register: z.optional(z.string()) }),
+  ),
 });
 
 export interface PageData {

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '../api/endpoint.ts';
 import type { Database } from '../database.ts';
+import type { LegalIdentity } from '../entities/company.ts';
 import type { Session, SessionUser } from '../entities/session.ts';
 import type { EventBus } from './events.ts';
 
@@ -14,6 +15,8 @@ export interface HostConfig {
   readonly apiBaseUrl: string;
   readonly supabaseUrl: string;
   readonly supabaseKey: string;
+  /** Who runs the site and sells. Left out in a demonstration: pages show `sampleIdentity`. */
+  readonly legalIdentity?: LegalIdentity | undefined;
 }
 
 export interface AuthSnapshot {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { key, needed, origin, secret, setting } from './setting.ts';
+import { key, lines, needed, origin, secret, setting } from './setting.ts';
 
 /** The providers that users and operators have accounts with. */
 export const providerTopics = {
@@ -30,6 +30,19 @@ export const providerTopics = {
       'Milliseconds between two emails of one Outlook mailbox: Exchange takes 30 a minute (D1.9).',
     ),
   },
+  'Legal identity': {
+    LEGAL_NAME: setting(
+      z.string().optional(),
+      'Who runs the site and sells, as registered: on receipts and legal pages. Without it they show a sample, and only test payments are taken.',
+      needed,
+    ),
+    LEGAL_ADDRESS: setting(
+      lines.optional(),
+      'Its postal address with the country: lines, separated by semicolons.',
+      needed,
+    ),
+    LEGAL_REGISTER: setting(z.string().optional(), 'Register and number, where there is one.'),
+  },
   'Payments and our own email': {
     STRIPE_SECRET_KEY: setting(z.string().min(8), 'Stripe’s secret key.', secret),
     STRIPE_WEBHOOK_SECRET: setting(
@@ -46,7 +59,7 @@ export const providerTopics = {
     ),
     OPERATOR_EMAIL: setting(
       z.email().default('operator@coachconnect.example'),
-      'Gets contact messages and orders. It stands in `/.well-known/security.txt`.',
+      'Gets contact messages and orders. It stands in `/.well-known/security.txt`, on legal pages and on receipts.',
       needed,
     ),
     INBOUND_MAIL_DOMAIN: setting(

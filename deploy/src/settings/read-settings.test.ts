@@ -36,6 +36,8 @@ const production: Record<string, string> = {
   STRIPE_WEBHOOK_SECRET: 'whsec_123',
   SMTP_URL: 'smtps://user:x@mail.coachconnect.com',
   MAIL_FROM: 'Coach Connect <hello@coachconnect.com>',
+  LEGAL_NAME: 'Coach Connect LLC',
+  LEGAL_ADDRESS: '1 Main Street; Springfield, IL 62701; USA',
   OPERATOR_EMAIL: 'team@coachconnect.com',
 };
 const names = Object.keys(services) as ServiceName[];

@@ -12,6 +12,7 @@ interface Service {
 
 const everyService = ['STAGE', 'LOG_LEVEL'] as const;
 const everyServer = [...everyService, 'HOST', 'PORT', 'METRICS_PORT', 'REQUEST_TIMEOUT_MS'] as const;
+const legalIdentity = ['LEGAL_NAME', 'LEGAL_ADDRESS', 'LEGAL_REGISTER', 'OPERATOR_EMAIL'] as const;
 const storage = [
   'REMOTES_DIR',
   'REMOTES_S3_BUCKET',
@@ -58,7 +59,7 @@ const api = [
   'STRIPE_API_URL',
   'SMTP_URL',
   'MAIL_FROM',
-  'OPERATOR_EMAIL',
+  ...legalIdentity,
   'INBOUND_MAIL_DOMAIN',
   'INBOUND_MAIL_KEY',
 ] as const;
@@ -79,7 +80,7 @@ export const services = {
       'PREVIEW_KEY',
       'SUPABASE_URL',
       'SUPABASE_PUBLISHABLE_KEY',
-      'OPERATOR_EMAIL',
+      ...legalIdentity,
       'SHELL_DIR',
       'OVERRIDES',
       'OVERRIDE_ORIGINS',

@@ -29,13 +29,17 @@ export const milliseconds = z.coerce.number().int().min(1).max(86_400_000);
 export const key = z.string().min(20);
 /** An http or https origin, without a slash at its end. */
 export const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const separatedBy = (separator: string) =>
+  z.string().transform((text) =>
+    text
+      .split(separator)
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  );
 /** Values separated by commas. */
-export const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean),
-);
+export const list = separatedBy(',');
+/** Lines separated by semicolons. */
+export const lines = separatedBy(';');
 
 const missing = 'must be set in production';
 const onThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.(localhost|example|invalid))$/;

@@ -16,5 +16,6 @@ export const settings = {
   ...topics['Front ends'],
   ...topics['Checks of new versions'],
   ...topics['Mailboxes of users'],
+  ...topics['Legal identity'],
   ...topics['Payments and our own email'],
 } as const;

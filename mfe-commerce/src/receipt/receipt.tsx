@@ -1,6 +1,7 @@
-import { company, sampleIdentity } from '@cc/contracts/entities/company';
+import { sampleIdentity } from '@cc/contracts/entities/company';
 import { formatPrice } from '@cc/contracts/entities/catalogue';
 import type { PurchasedItem, Purchase } from '@cc/contracts/entities/purchase';
+import { useHost } from '@cc/shared-ui/host';
 import styles from './receipt.module.css';
 import { SaveReceipt } from './save-receipt.tsx';
 
@@ -12,7 +13,8 @@ export function receiptTitle({ receiptNumber, createdAt }: Purchase): string {
 /** The items and total of an order, its refunds, who sold it, and the receipt to keep. */
 export function Receipt({ purchase }: { readonly purchase: Purchase }) {
   const { orderId, items, amount, refunded, disputed, paidAt } = purchase;
-  const { name: seller } = company.legalIdentity ?? sampleIdentity;
+  const { config } = useHost();
+  const { name: seller } = config.legalIdentity ?? sampleIdentity;
   return (
     <div className={styles['receipt']}>
       <ul className={styles['lines']} aria-label="Bought">

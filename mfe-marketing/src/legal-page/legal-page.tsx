@@ -2,7 +2,6 @@ import { termsVersion } from '@cc/contracts/entities/terms';
 import type { FieldLinesProps } from '@cc/shared-ui/field-lines';
 import { Container, Section } from '@cc/shared-ui/page';
 import type { ReactNode } from 'react';
-import { company } from '@cc/contracts/entities/company';
 import { PageTop } from '../page-top/page-top.tsx';
 import styles from './legal-page.module.css';
 import { WhoWeAre } from './who-we-are.tsx';
@@ -26,7 +25,7 @@ export interface LegalPageProps {
 /** The day of the version as people write it. */
 const effective = new Date(termsVersion).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-const whoWeAre: LegalSection = { id: 'who-we-are', title: 'Who we are', text: <WhoWeAre company={company} /> };
+const whoWeAre: LegalSection = { id: 'who-we-are', title: 'Who we are', text: <WhoWeAre /> };
 
 /** A legal text: a summary, a list of contents, and numbered sections. The last one names the operator. */
 export function LegalPage({ title, eyebrow, crop, inShort, sections: ownSections }: LegalPageProps) {

@@ -9,7 +9,7 @@ import { Field } from '@cc/shared-ui/field';
 import { Form } from '@cc/shared-ui/form';
 import { Input } from '@cc/shared-ui/input';
 import { useEffect } from 'react';
-import { withoutScript } from '../forms/without-script.ts';
+import { useWithoutScript } from '../forms/use-without-script.ts';
 import styles from './newsletter-footer.module.css';
 import { messageOf, useNewsletter } from './use-newsletter.ts';
 
@@ -25,7 +25,7 @@ export default function NewsletterFooter() {
     return () => clearTimeout(timer);
   }, [status, reset]);
   return (
-    <Form className={styles.form} onSubmit={submit} aria-label="Newsletter" withoutScript={withoutScript}>
+    <Form className={styles.form} onSubmit={submit} aria-label="Newsletter" withoutScript={useWithoutScript()}>
       <div className={styles.row}>
         <Field label="Email for the newsletter" {...field('email')} required={false} className={styles.field}>
           <Input inputMode="email" autoComplete="email" {...input('email')} />

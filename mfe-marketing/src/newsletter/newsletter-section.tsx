@@ -7,7 +7,7 @@ import { Input } from '@cc/shared-ui/input';
 import { Container, Section } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
 import { useState } from 'react';
-import { withoutScript } from '../forms/without-script.ts';
+import { useWithoutScript } from '../forms/use-without-script.ts';
 import { paths } from '../paths.ts';
 import styles from './newsletter-section.module.css';
 import { messageOf, useNewsletter, type NewsletterForm } from './use-newsletter.ts';
@@ -46,7 +46,12 @@ export function NewsletterSection() {
 function SignUp({ form, focused }: { readonly form: NewsletterForm; readonly focused: boolean }) {
   const { status, sending, submit, field, input } = form;
   return (
-    <Form className={styles.form} onSubmit={submit} aria-labelledby="newsletter-title" withoutScript={withoutScript}>
+    <Form
+      className={styles.form}
+      onSubmit={submit}
+      aria-labelledby="newsletter-title"
+      withoutScript={useWithoutScript()}
+    >
       <Field label="Email address" {...field('email')} required={false}>
         <Input ref={focused ? takeFocus : undefined} inputMode="email" autoComplete="email" {...input('email')} />
       </Field>

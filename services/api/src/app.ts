@@ -147,7 +147,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     payLinkRoutes(users, dependencies.payLinks, limits.checkout);
     purchaseStatusRoute(users, dependencies);
     purchasesRoute(users, dependencies);
-    receiptRoute(users, dependencies.purchases);
+    receiptRoute(users, dependencies.purchases, dependencies.payment.seller);
     proListRoute(users, dependencies.proLists);
     users.register(async (staff) => {
       requireRole(staff, dependencies.staff.staff);

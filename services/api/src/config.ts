@@ -1,3 +1,5 @@
+import { sampleIdentity, type LegalIdentity } from '@cc/contracts/entities/company';
+import { legalIdentityOf } from '@cc/deploy/legal-identity';
 import { CannotStart } from '@cc/deploy/start-service';
 import { readNamed, readSettings, type SettingsOf } from '@cc/deploy/settings';
 import type { DatabaseAddress, PoolSettings } from './database.ts';
@@ -24,6 +26,8 @@ export interface Config {
   readonly google: GoogleConfig;
   readonly microsoft: MicrosoftConfig;
   readonly stripe: StripeConfig;
+  /** Who sells. Null: nobody is named, so nothing can be sold for real money. */
+  readonly seller: LegalIdentity | null;
   readonly mail: { readonly smtpUrl: string; readonly from: string; readonly operator: string };
   /** Keys of 32 bytes for stored provider tokens: the first encrypts, all decrypt. */
   readonly encryptionKeys: readonly [Buffer, ...Buffer[]];
@@ -129,6 +133,7 @@ function toConfig(env: SettingsOf<'api'>): Config {
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       apiUrl: env.STRIPE_API_URL,
     },
+    seller: legalIdentityOf(env) ?? (isTestKey(env.STRIPE_SECRET_KEY) ? sampleIdentity : null),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL },
     encryptionKeys: previousKey ? [env.TOKEN_ENCRYPTION_KEY, previousKey] : [env.TOKEN_ENCRYPTION_KEY],
     reportsKey: env.REPORTS_KEY,
@@ -138,3 +143,6 @@ function toConfig(env: SettingsOf<'api'>): Config {
     maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY_MS,
   };
 }
+
+/** With a test key, the payment provider takes no real money. */
+const isTestKey = (key: string) => /^(sk|rk)_test_/.test(key);

@@ -123,7 +123,7 @@ export function createDependencies(
   const links = createPayLinkRepository(pool, codes, config.siteUrl);
   const families = createFamilyRepository(pool, jobs, codes, config.siteUrl);
   const strangers = { address: limits.confirmation, user: limits.payLinkMail };
-  const paying = { gateway: payment, payments: createPaymentRepository(pool, jobs), log };
+  const paying = { gateway: payment, payments: createPaymentRepository(pool, jobs), seller: config.seller, log };
   const counts = createRequestCountRepository(pool);
   const accounts = createAccountRepository(pool);
   const copies = createCopyRepository(pool, jobs);

@@ -1,6 +1,7 @@
-import { company, sampleIdentity } from '@cc/contracts/entities/company';
+import { sampleIdentity } from '@cc/contracts/entities/company';
 import { contactReplyHours } from '@cc/contracts/entities/contact-message';
 import { moneyBackDays } from '@cc/contracts/entities/catalogue';
+import { useHost } from '@cc/shared-ui/host';
 import { Link } from '@cc/shared-ui/router';
 import { paths } from '../../paths.ts';
 import styles from './pay.module.css';
@@ -8,7 +9,8 @@ import styles from './pay.module.css';
 /** What a parent wants to know before paying. */
 export function LinkFacts({ athlete }: { readonly athlete: string }) {
   const who = athlete || 'the athlete';
-  const { name: seller } = company.legalIdentity ?? sampleIdentity;
+  const { config } = useHost();
+  const { name: seller } = config.legalIdentity ?? sampleIdentity;
   return (
     <dl className={styles['facts']}>
       <div>

@@ -6,7 +6,7 @@ import { useAuth, useHost } from '@cc/shared-ui/host';
 import { Icon } from '@cc/shared-ui/icon';
 import { Input, Textarea } from '@cc/shared-ui/input';
 import { Notice } from '@cc/shared-ui/notice';
-import { withoutScript } from '../../forms/without-script.ts';
+import { useWithoutScript } from '../../forms/use-without-script.ts';
 import styles from './contact-page.module.css';
 
 const loadContact = async () =>
@@ -29,7 +29,7 @@ export function ContactForm() {
     send: postForm(api, loadContact, messages),
   });
   return (
-    <Form className={styles.form} onSubmit={submit} aria-labelledby="form-title" withoutScript={withoutScript}>
+    <Form className={styles.form} onSubmit={submit} aria-labelledby="form-title" withoutScript={useWithoutScript()}>
       <h2 id="form-title">Write to us</h2>
       <Field label="Your email address" {...field('email')} hint="We will reply to this address.">
         <Input type="email" autoComplete="email" inputMode="email" {...input('email')} />

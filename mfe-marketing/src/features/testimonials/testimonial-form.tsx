@@ -5,7 +5,7 @@ import { Form, postForm, useForm, type FormStatus } from '@cc/shared-ui/form';
 import { useHost } from '@cc/shared-ui/host';
 import { Input, Textarea } from '@cc/shared-ui/input';
 import { Notice } from '@cc/shared-ui/notice';
-import { withoutScript } from '../../forms/without-script.ts';
+import { useWithoutScript } from '../../forms/use-without-script.ts';
 import { StarRating } from './star-rating.tsx';
 import styles from './testimonial-form.module.css';
 
@@ -47,7 +47,7 @@ export function TestimonialForm() {
   });
   const { maxLength } = testimonialRules.comments;
   return (
-    <Form className={styles.form} onSubmit={submit} aria-labelledby="review-title" withoutScript={withoutScript}>
+    <Form className={styles.form} onSubmit={submit} aria-labelledby="review-title" withoutScript={useWithoutScript()}>
       <div className={styles.names}>
         <Field label="First name" {...field('firstName')}>
           <Input autoComplete="given-name" {...input('firstName')} />

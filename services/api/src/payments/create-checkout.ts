@@ -43,15 +43,20 @@ export async function createCheckout(
 }
 
 /**
- * The lines of a wish at the server's prices.
+ * The lines of a wish at the server's prices. Every way of paying begins here.
  * @param userId who will own them; null: nobody may learn what that person has.
- * @throws ApiFailure price_unknown, validation_failed, already_owned.
+ * @throws ApiFailure price_unknown, validation_failed, already_owned; unavailable while no seller is named.
  */
 export async function checkWish(
-  { payments }: Pick<PaymentDependencies, 'payments'>,
+  { payments, seller }: Pick<PaymentDependencies, 'payments' | 'seller'>,
   userId: string | null,
   wish: readonly WishedItem[],
 ): Promise<readonly OrderLine[]> {
+  if (!seller)
+    throw new ApiFailure(
+      'unavailable',
+      'Nothing can be bought here yet: this site does not name who sells. Nothing was charged.',
+    );
   const lines = toLines(await payments.listProducts(), wish);
   if (userId !== null) refuseOwned(await payments.readOwned(userId), lines);
   return lines;

@@ -1,3 +1,4 @@
+import type { LegalIdentity } from '@cc/contracts/entities/company';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CheckoutState, PaymentGateway } from './payment-gateway.ts';
 import type { PaymentRepository, WishedItem } from './payment-repository.ts';
@@ -5,6 +6,8 @@ import type { PaymentRepository, WishedItem } from './payment-repository.ts';
 export interface PaymentDependencies {
   readonly gateway: PaymentGateway;
   readonly payments: PaymentRepository;
+  /** Null: nothing is sold. */
+  readonly seller: LegalIdentity | null;
   readonly log: FastifyBaseLogger;
 }
 

@@ -3,6 +3,7 @@ import type { Overriding } from '@cc/contracts/federation/versions';
 import { prerenderProblemHeader } from '@cc/contracts/deploy/previews';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { addressParts, withoutEmptySegments } from '../addresses/clean-address.ts';
+import { legalIdentityOf } from '@cc/deploy/legal-identity';
 import type { SettingsOf } from '@cc/deploy/settings';
 import { filesAtOnce, renderDocument, type DocumentParts } from './document.ts';
 import { DocumentEncoder } from './document-encoder.ts';
@@ -35,6 +36,7 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     apiBaseUrl: '',
     supabaseUrl: config.SUPABASE_URL,
     supabaseKey: config.SUPABASE_PUBLISHABLE_KEY,
+    legalIdentity: legalIdentityOf(config),
     ...overridingOf(config),
   };
   const dev = config.SHELL_DEV_URL !== undefined;

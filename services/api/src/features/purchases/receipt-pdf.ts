@@ -1,4 +1,4 @@
-import { company, type LegalIdentity } from '@cc/contracts/entities/company';
+import { productName, type LegalIdentity } from '@cc/contracts/entities/company';
 import type { Purchase } from '@cc/contracts/entities/purchase';
 import PdfDocument from 'pdfkit';
 
@@ -45,7 +45,7 @@ export async function receiptPdf(details: ReceiptDetails): Promise<Buffer> {
     for (const text of lines) pdf.text(printable(text));
   };
 
-  pdf.font('Helvetica').fontSize(11).fillColor(grey).text(company.product).fillColor('black');
+  pdf.font('Helvetica').fontSize(11).fillColor(grey).text(productName).fillColor('black');
   pdf.font('Helvetica-Bold').fontSize(22).text(`Receipt ${number}`);
   pdf
     .font('Helvetica')

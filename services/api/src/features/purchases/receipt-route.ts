@@ -1,5 +1,5 @@
 import { receipt } from '@cc/contracts/api/receipt';
-import { company, sampleIdentity } from '@cc/contracts/entities/company';
+import { sampleIdentity, type LegalIdentity } from '@cc/contracts/entities/company';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
 import { userOf } from '../../plugins/authenticate.ts';
@@ -8,12 +8,12 @@ import type { PurchaseRepository } from './purchase-repository.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
 /** `POST /api/receipt`: the receipt of a paid purchase of the signed-in user, as a PDF. */
-export function receiptRoute(app: FastifyInstance, purchases: PurchaseRepository): void {
+export function receiptRoute(app: FastifyInstance, purchases: PurchaseRepository, seller: LegalIdentity | null): void {
   serve(app, receipt, { summary: 'A receipt as a PDF' }, async ({ body: { orderId }, request }) => {
     const buyer = userOf(request);
     const found = await purchases.findPaid(buyer.id, orderId);
     if (!found) throw new ApiFailure('not_found', 'There is no such purchase of yours.');
-    const pdf = await receiptPdf({ ...found, buyer, seller: company.legalIdentity ?? sampleIdentity });
+    const pdf = await receiptPdf({ ...found, buyer, seller: seller ?? sampleIdentity });
     return { filename: `coach-connect-receipt-${found.number}.pdf`, content: pdf.toString('base64') };
   });
 }
