@@ -24,15 +24,26 @@ const maxWarnings = 20;
 /** Characters of a warning that are kept: what reports leave out is searched for in steps that grow with their square. */
 const maxWarning = 500;
 
-/** What a server build answers. Its length is limited before it is read. */
+/**
+ * What a server build answers. Its length is limited before it is read. Lists are limited before their entries are read: each
+ * wrong entry would be a part of the error.
+ */
 export const prerenderedSchema = z.object({
   /** Content of the document's root. */
   html: z.string(),
-  fragments: z.array(placedFragmentSchema).check(z.maxLength(maxFragments)),
+  fragments: z.pipe(z.array(z.unknown()).check(z.maxLength(maxFragments)), z.array(placedFragmentSchema)),
   /** Failures that did not lose the page: the browser renders these fragments. */
   warnings: z.pipe(
-    z.array(z.string()),
-    z.transform((texts) => texts.slice(0, maxWarnings).map((text) => text.slice(0, maxWarning))),
+    z.pipe(
+      z.array(z.unknown()),
+      z.transform((all) => all.slice(0, maxWarnings)),
+    ),
+    z.array(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.slice(0, maxWarning)),
+      ),
+    ),
   ),
 });
 export type Prerendered = z.output<typeof prerenderedSchema>;

@@ -67,6 +67,13 @@ test('a warning of 900,000 letters is cut: on the site it would be searched for 
   expect(warnings).toEqual(['a'.repeat(500)]);
 });
 
+test('an answer with 120,000 wrong entries gives a short reason', async () => {
+  const wrong = JSON.stringify(Array(120_000).fill(0));
+  await expect(rendering(answering(`{"html":"","fragments":[],"warnings":${wrong}}`))).rejects.toThrow(
+    /^It answered no page: warnings\.0 invalid_type\.$/,
+  );
+});
+
 test.each(['throw new Error', 'throw '])('the reason of a failure is short, however long it is: %s', async (raise) => {
   const failure: unknown = await rendering(`(() => { ${raise}("\\n".repeat(900_000) + "a@b.example") })()`).catch(
     (error: unknown) => error,

@@ -63,7 +63,9 @@ export class SetRenderer {
     try {
       const outcome = await this.#ask((this.#worker ??= this.#start()), request);
       if ('failure' in outcome) throw new (outcome.timedOut ? TimedOut : Error)(outcome.failure);
-      const rendered = prerenderedSchema.parse(JSON.parse(outcome.answer));
+      const { data: rendered, error } = prerenderedSchema.safeParse(JSON.parse(outcome.answer));
+      // The library's own message names each wrong entry of the answer.
+      if (error) throw new Error(`It answered no page: ${error.issues[0]?.path.join('.')} ${error.issues[0]?.code}.`);
       if (outcome.spent) this.#end();
       return { ...rendered, warnings: [...outcome.warnings, ...rendered.warnings] };
     } catch (error) {
