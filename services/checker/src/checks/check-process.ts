@@ -1,11 +1,11 @@
 import { checkVersion } from './check-version.ts';
-import { shortText } from './short-text.ts';
+import { shortAnswer, shortText } from './short-text.ts';
 import { askedSchema, type Told } from './told.ts';
 
 /** Runs one check, for check-apart.ts. */
 async function run(asked: unknown): Promise<void> {
   const { job, settings } = askedSchema.parse(asked);
-  tell({ answer: await checkVersion(job, settings, () => tell({ opens: true })) });
+  tell({ answer: shortAnswer(await checkVersion(job, settings, () => tell({ opens: true }))) });
 }
 
 function tell(told: Told): void {
