@@ -86,6 +86,16 @@ test('a user stores at most 60 files, whatever others store', async () => {
   await expect(store('cv.pdf')).rejects.toMatchObject({ code: '42501' });
 });
 
+test('a user whose account is to be deleted stores no more files', async () => {
+  const { admin } = database;
+  const user = await database.createUser();
+  await admin.query('insert into public.account_deletions (user_id) values ($1)', [user]);
+  const store = asCaller(admin, user, (query) =>
+    query(`insert into storage.objects (bucket_id, name) values ('run-files', $1)`, [`${user}/cv.pdf`]),
+  );
+  await expect(store).rejects.toMatchObject({ code: '42501' });
+});
+
 describe('the sweep of files', () => {
   const path = () => `${owner}/1/cv.pdf`;
   const sweep = async () =>

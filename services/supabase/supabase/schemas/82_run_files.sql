@@ -11,7 +11,8 @@ values (
   ]
 );
 
--- Whether the calling user stores fewer than 60 files. Uploads at the same moment may pass the limit together.
+-- Whether the calling user stores fewer than 60 files, and keeps the account. Uploads at the same moment may pass the limit
+-- together.
 create function private.has_file_room() returns boolean
 language plpgsql
 stable
@@ -23,7 +24,7 @@ begin
   return (
     select count(*) < 60 from storage.objects o
     where o.bucket_id = 'run-files' and o.name ~>=~ (auth.uid() || '/') and o.name ~<~ (auth.uid() || '0')
-  );
+  ) and not exists (select from public.account_deletions d where d.user_id = auth.uid());
 end;
 $$;
 grant execute on function private.has_file_room() to authenticated;

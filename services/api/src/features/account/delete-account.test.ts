@@ -7,12 +7,17 @@ import { traces } from '../../testing/traces.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
 let isAuthAway = false;
+/** The id of a user whose files come back. */
+let alwaysHasFiles: string | undefined;
 const { api, standIns } = await useTestApi({
   change: (externals) => ({
     ...externals,
     storage: {
       read: () => Promise.resolve(null),
-      remove: (paths) => asStorage('delete from storage.objects where name = any($1)', [paths]),
+      remove: (paths) =>
+        alwaysHasFiles !== undefined && paths[0]?.startsWith(alwaysHasFiles)
+          ? Promise.resolve()
+          : asStorage('delete from storage.objects where name = any($1)', [paths]),
     },
     copyStorage: {
       write: (path) => asStorage(`insert into storage.objects (bucket_id, name) values ('account-copies', $1)`, [path]),
@@ -196,6 +201,21 @@ test('runs stop at once, and nothing is sent until the account is kept', async (
   await passADay(user);
   await sweepOnce(api);
   expect(await traces(api.admin, [user.email], { withPassing: false })).not.toEqual([]);
+});
+
+test('an account whose files do not go is kept for the next sweep, and holds up no other', async () => {
+  const [held, other] = [await aFullAccount(), await aFullAccount()];
+  alwaysHasFiles = held.runner.user.id;
+  for (const { runner } of [held, other]) {
+    await askFor(runner.user);
+    await passADay(runner.user);
+  }
+  await sweepOnce(api);
+  expect(await traces(api.admin, [other.runner.user.email], { withPassing: false })).toEqual([]);
+  expect(await traces(api.admin, [held.runner.user.email], { withPassing: false })).not.toEqual([]);
+  alwaysHasFiles = undefined;
+  await sweepOnce(api);
+  expect(await traces(api.admin, [held.runner.user.email], { withPassing: false })).toEqual([]);
 });
 
 test('a deletion that has begun cannot be stopped, and goes on after a failure of the sign-in service', async () => {

@@ -20,6 +20,9 @@ export interface DeleteAccountsDependencies {
 /** How long a mail server that is down holds up the last step, of which the mail tells. Milliseconds. */
 const mailPatience = 12 * 3_600_000;
 
+/** How often an account's files are removed in one sweep, as many as the storage takes at once: a sweep does more. */
+const fileRounds = 10;
+
 /**
  * Carries out the deletions that are due, and tells of new ones (D23). Each step can be repeated; one that fails is tried
  * again by the next sweep, and holds up no other account.
@@ -58,10 +61,12 @@ async function deleteAccount(
       .catch((err: unknown) => log.error({ err }, 'a checkout of a deleted account could not be ended'));
   }
   for (const [bucket, { remove }] of Object.entries(storage)) {
-    for (let paths = await accounts.files(userId, bucket); paths.length > 0;) {
+    let paths = await accounts.files(userId, bucket);
+    for (let round = 0; round < fileRounds && paths.length > 0; round += 1) {
       await remove(paths);
       paths = await accounts.files(userId, bucket);
     }
+    if (paths.length > 0) throw new Error(`The bucket ${bucket} still has files.`);
   }
   await accounts.deleteData(userId, email);
   await revokePermissions(revoke);
