@@ -23,25 +23,25 @@ export const away = new Gauge({
   labelNames: ['part'],
 });
 
-export const sends = new Counter({
+export const sendOutcomes = new Counter({
   name: 'cc_sends_total',
   help: 'Answers of mail providers to emails of users.',
   labelNames: ['provider', 'outcome'],
 });
 
-export const tokenRefreshes = new Counter({
+export const refreshOutcomes = new Counter({
   name: 'cc_token_refreshes_total',
   help: 'Answers of mail providers to refreshes of a mailbox’s tokens.',
   labelNames: ['provider', 'outcome'],
 });
 
-export const webhooks = new Counter({
+export const webhookOutcomes = new Counter({
   name: 'cc_webhooks_total',
   help: 'Events that a provider handed over.',
   labelNames: ['source', 'outcome'],
 });
 
-export const ownMails = new Counter({
+export const ownMailOutcomes = new Counter({
   name: 'cc_own_mails_total',
   help: 'Attempts to hand over a mail of our own to the mail server.',
   labelNames: ['outcome'],
@@ -101,6 +101,22 @@ export const remoteVitals = new Gauge({
   help: 'Web vitals of the last hour that three of four visits met: seconds, for CLS its score.',
   labelNames: ['remote', 'version', 'vital'],
 });
+
+/**
+ * Counts from zero what did not happen yet: a rule would not see the first event of a counter that appears with it.
+ * @param labels each with its possible values
+ */
+export function startAtZero<Label extends string>(
+  counter: Counter<Label>,
+  labels: Readonly<Record<Label, readonly string[]>>,
+): void {
+  const names = Object.keys(labels) as Label[];
+  const fill = (chosen: Partial<Record<Label, string>>, [name, ...others]: readonly Label[]): void => {
+    if (name === undefined) return counter.inc(chosen, 0);
+    for (const value of labels[name]) fill({ ...chosen, [name]: value }, others);
+  };
+  fill({}, names);
+}
 
 /** All of them, and those that `serveMetrics` adds about the process itself. */
 export const metrics = register;

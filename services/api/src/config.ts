@@ -105,8 +105,12 @@ function toConfig(env: SettingsOf<'api'>): Config {
     corsOrigins: env.CORS_ORIGINS,
     database: { url: env.DATABASE_URL, ca: env.DATABASE_CA },
     pools: {
-      requests: { connections: env.DATABASE_REQUEST_CONNECTIONS, timeoutMs: env.DATABASE_REQUEST_TIMEOUT_MS },
-      jobs: { connections: env.DATABASE_JOB_CONNECTIONS, timeoutMs: env.DATABASE_JOB_TIMEOUT_MS },
+      requests: {
+        name: 'requests',
+        connections: env.DATABASE_REQUEST_CONNECTIONS,
+        timeoutMs: env.DATABASE_REQUEST_TIMEOUT_MS,
+      },
+      jobs: { name: 'jobs', connections: env.DATABASE_JOB_CONNECTIONS, timeoutMs: env.DATABASE_JOB_TIMEOUT_MS },
       // The database is asked once in this time, and has this time to answer.
       health: { connections: 1, timeoutMs: env.HEALTH_INTERVAL_MS },
     },

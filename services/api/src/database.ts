@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { connectionFailures, connectionWait } from '@cc/deploy/metrics';
 import pg, { DatabaseError, type QueryResult, type QueryResultRow } from 'pg';
 
 /**
@@ -38,6 +39,8 @@ export interface DatabaseAddress {
 
 /** The limits of one pool (D13.5). */
 export interface PoolSettings {
+  /** In its metrics. Left out: it has none. */
+  readonly name?: string;
   readonly connections: number;
   /** Milliseconds: for a connection to become free or to be opened, and for each statement. */
   readonly timeoutMs: number;
@@ -46,7 +49,7 @@ export interface PoolSettings {
 /** @param onBroken gets the errors of connections that break while nothing waits for them. */
 export function createPool(
   { url, ca }: DatabaseAddress,
-  { connections, timeoutMs }: PoolSettings,
+  { name, connections, timeoutMs }: PoolSettings,
   onBroken: (error: Error) => void,
 ): Pool {
   const address = new URL(url);
@@ -66,7 +69,41 @@ export function createPool(
   // Without a listener, a broken connection would crash the process.
   pool.on('error', onBroken);
   pool.on('connect', (client) => client.on('error', onBroken));
-  return { ...traced(pool), connect: () => pool.connect(), end: () => pool.end() };
+  const connect = async () => {
+    const arrived = name === undefined ? () => undefined : connectionWait.startTimer({ pool: name });
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (name !== undefined) connectionFailures.inc({ pool: name, reason: isFull(error) ? 'connections' : 'away' });
+      throw error;
+    } finally {
+      arrived();
+    }
+  };
+  return {
+    async query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]) {
+      const client = await connect();
+      let isBroken = false;
+      try {
+        return await traced(client).query<Row>(text, values);
+      } catch (error) {
+        isBroken = isDatabaseAway(error);
+        throw error;
+      } finally {
+        client.release(isBroken);
+      }
+    },
+    connect,
+    end: () => pool.end(),
+  };
+}
+
+/** Whether all connections are taken: those of the pool, the role or the server, or of a pooler in between. */
+function isFull(error: unknown): boolean {
+  if (error instanceof DatabaseError && error.code?.startsWith('53')) return true;
+  return (
+    error instanceof Error && /^timeout exceeded when|too many|max.client|no more connections/i.test(error.message)
+  );
 }
 
 /** Runs `work` in one transaction. @throws what `work` throws, after a rollback. */

@@ -5,6 +5,7 @@ import { checkDatabase } from './check-database.ts';
 import { readConfig } from './config.ts';
 import { createPool, type PoolSettings } from './database.ts';
 import { connectExternals } from './dependencies.ts';
+import { countFromZero } from './count-from-zero.ts';
 import { createJobQueue, prepareJobQueue } from './jobs/job-queue.ts';
 import { onStopSignal } from './on-stop-signal.ts';
 
@@ -20,6 +21,7 @@ await startService(async () => {
   await checkDatabase(pool, app.server.log);
   await prepareJobQueue(queue, app.server.log);
   await app.server.listen({ port: config.port, host: config.host });
+  countFromZero();
   await serveMetrics(config.metricsPort, config.host);
 
   // Finishes requests, accepts no new ones, then exits even if a step fails.

@@ -10,6 +10,8 @@ import { createPool } from './database.ts';
 import { connectExternals, createDependencies } from './dependencies.ts';
 import { backgroundTasks } from './jobs/background-tasks.ts';
 import { askQueue } from './jobs/ask-queue.ts';
+import { countFromZero } from './count-from-zero.ts';
+import { measureQueue } from './jobs/queue-metrics-repository.ts';
 import { createJobQueue, startJobQueue } from './jobs/job-queue.ts';
 import { createSmtpGateway } from './jobs/smtp-gateway.ts';
 import { workJobs } from './jobs/work-jobs.ts';
@@ -44,6 +46,8 @@ await startService(async () => {
   });
   await healthRoutes(app, { ask: async () => askQueue(queue), everyMs: config.pools.health.timeoutMs });
   await app.listen({ port: config.port, host: config.host });
+  countFromZero();
+  measureQueue(app, pool);
   await serveMetrics(config.metricsPort, config.host);
   log.info('waiting for jobs');
 

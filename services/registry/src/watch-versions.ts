@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { measureVersions } from './alerts/measure-versions.ts';
 import { findAlerts } from './alerts/find-alerts.ts';
 import type { SendAlert } from './alerts/send-alerts.ts';
 import { moveCanaries } from './canaries/move-canaries.ts';
@@ -24,6 +25,7 @@ export function watchVersions(app: FastifyInstance, sources: ReleaseSources, { a
     await moveCanaries(sources, { alert, onProblem });
     const [state, reports] = await Promise.all([sources.releases.state(), sources.readReports(1)]);
     if (!reports.known) return;
+    measureVersions(state, reports.summary);
     for (const found of findAlerts(state, reports.summary)) await alert(found).catch(onProblem);
   };
   app.addHook('onListen', async () => {

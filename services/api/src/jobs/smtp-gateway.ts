@@ -1,3 +1,4 @@
+import { ownMailOutcomes } from '@cc/deploy/metrics';
 import { createTransport } from 'nodemailer';
 import { createCircuit } from '../provider-call.ts';
 
@@ -31,14 +32,20 @@ export function createSmtpGateway({ smtpUrl, from }: { readonly smtpUrl: string;
   const circuit = createCircuit(isUnreachable);
   return {
     async send({ to, replyTo, unsubscribeUrl, ...mail }) {
-      await circuit(() =>
-        transport.sendMail({
-          ...mail,
-          to: { name: '', address: to },
-          ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
-          ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
-        }),
-      );
+      try {
+        await circuit(() =>
+          transport.sendMail({
+            ...mail,
+            to: { name: '', address: to },
+            ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+            ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
+          }),
+        );
+        ownMailOutcomes.inc({ outcome: 'sent' });
+      } catch (error) {
+        ownMailOutcomes.inc({ outcome: 'failed' });
+        throw error;
+      }
     },
     close: () => transport.close(),
   };

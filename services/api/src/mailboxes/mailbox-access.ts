@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import { refreshOutcomes } from '@cc/deploy/metrics';
 import { persist } from '../persist.ts';
 import type {
   MailConnectionRepository,
@@ -47,6 +48,7 @@ export function createMailboxAccess(
   /** @returns null when other tokens were stored meanwhile. */
   async function refresh(id: string, provider: MailProvider, current: StoredTokens): Promise<AccessResult | null> {
     const refreshed = await gateways[provider].refresh(current.refreshToken);
+    refreshOutcomes.inc({ provider, outcome: refreshed.kind });
     if (refreshed.kind === 'refreshed') {
       // The provider may have given another refresh token, which is known only here until it is stored.
       await persist(() => connections.storeRefreshed(id, current, refreshed.tokens));

@@ -22,7 +22,8 @@ export function findAlerts({ remotes }: RegistryState, { versions }: BrowserRepo
   );
 }
 
-function isServed({ live, canary }: RemoteState, version: string | undefined): version is string {
+/** Whether visitors get this version. */
+export function isServed({ live, canary }: RemoteState, version: string | undefined): version is string {
   return version !== undefined && (version === live || version === canary?.version);
 }
 

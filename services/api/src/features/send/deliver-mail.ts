@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import { sendOutcomes } from '@cc/deploy/metrics';
 import { ApiFailure } from '../../api-failure.ts';
 import type { Log } from '../../log.ts';
 import type { OpenedConnection } from '../../mailboxes/mail-connection-repository.ts';
@@ -151,6 +152,7 @@ async function askProvider(
 async function storeOutcome(deps: DeliverDependencies, delivery: Sending, outcome: SendOutcome): Promise<string> {
   const { connection, log } = delivery;
   const { provider } = connection;
+  sendOutcomes.inc({ provider, outcome: outcome.kind });
   if (outcome.kind === 'accepted') return settle(deps, delivery, outcome.messageId);
   const { kind, providerCode } = outcome;
   log.warn(

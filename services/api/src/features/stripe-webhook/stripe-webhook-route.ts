@@ -1,8 +1,10 @@
 import { apiErrorSchema } from '@cc/contracts/api/api-error';
+import { webhookOutcomes } from '@cc/deploy/metrics';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiFailure } from '../../api-failure.ts';
 import { handleEvent } from '../../payments/handle-event.ts';
+import type { PaymentEvent } from '../../payments/payment-gateway.ts';
 import type { PaymentDependencies } from '../../payments/record-checkout.ts';
 import { webhookPath } from '../../payments/stripe-event.ts';
 
@@ -32,8 +34,21 @@ export function stripeWebhookRoute(app: FastifyInstance, deps: PaymentDependenci
       if (!Buffer.isBuffer(body) || typeof signature !== 'string') {
         throw new ApiFailure('validation_failed', 'This is not a signed event. Nothing was changed.');
       }
-      await handleEvent(deps, deps.gateway.readEvent(body, signature));
+      await handleEvent(deps, readEvent(deps, body, signature));
+      count('handled');
       return { received: true as const };
     },
   );
 }
+
+/** Counts an event whose signature is wrong: if all are, the secret is. */
+function readEvent({ gateway }: PaymentDependencies, body: Buffer, signature: string): PaymentEvent {
+  try {
+    return gateway.readEvent(body, signature);
+  } catch (error) {
+    count('rejected');
+    throw error;
+  }
+}
+
+const count = (outcome: 'handled' | 'rejected') => webhookOutcomes.inc({ source: 'stripe', outcome });

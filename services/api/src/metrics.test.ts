@@ -1,0 +1,106 @@
+import { metrics } from '@cc/deploy/metrics';
+import { countFromZero } from './count-from-zero.ts';
+import { createPool } from './database.ts';
+import { failedMails } from './jobs/job-queue.ts';
+import { readQueue, waitingInQueue } from './jobs/queue-metrics-repository.ts';
+import { runJobsOnce } from './testing/run-jobs.ts';
+import { sendRequest } from './testing/test-coaches.ts';
+import { useTestApi } from './testing/use-test-api.ts';
+
+const { api, standIns } = await useTestApi();
+
+/** The values of a metric now, by their labels. */
+async function valuesOf(name: string): Promise<Record<string, number>> {
+  const lines = (await metrics.getSingleMetricAsString(name)).split('\n').filter((line) => line.startsWith(name));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, labels = '', value] = /^\w+\{(.*)\} (.*)$/.exec(line) ?? [];
+      return [labels.replaceAll('"', ''), Number(value)];
+    }),
+  );
+}
+
+test('emails and token refreshes are counted by provider and outcome, from zero', async () => {
+  countFromZero();
+  expect(await valuesOf('cc_sends_total')).toMatchObject({ 'provider=gmail,outcome=throttled': 0 });
+  const user = await api.createUser();
+  const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
+  const send = (key: string) =>
+    api.post('/api/send-gmail', sendRequest(user, handle, 1), user, { 'idempotency-key': key });
+  await send('one');
+  await standIns.fault('google', { operation: 'send', fault: 'rate-limited' });
+  await send('two');
+  await api.admin.query(`update public.mail_connections set access_token_expires_at = now(), blocked_until = now()`);
+  await standIns.fault('google', { operation: 'refresh', fault: 'invalid-grant' });
+  expect((await send('three')).json()).toMatchObject({ code: 'reconnect_required' });
+  expect(await valuesOf('cc_sends_total')).toMatchObject({
+    'provider=gmail,outcome=accepted': 1,
+    'provider=gmail,outcome=throttled': 1,
+    'provider=gmail,outcome=unauthorized': 1,
+    'provider=outlook,outcome=accepted': 0,
+  });
+  expect(await valuesOf('cc_token_refreshes_total')).toMatchObject({ 'provider=gmail,outcome=revoked': 1 });
+});
+
+test('an event with a wrong signature is counted, and one without any is not', async () => {
+  const event = (headers: Record<string, string>) =>
+    api.server.inject({ method: 'POST', url: '/api/stripe-webhook', headers, payload: '{}' });
+  await event({ 'content-type': 'application/json' });
+  await event({ 'content-type': 'application/json', 'stripe-signature': 't=1,v1=ab' });
+  expect(await valuesOf('cc_webhooks_total')).toMatchObject({ 'source=stripe,outcome=rejected': 1 });
+});
+
+test('mails of our own are counted while they wait, when they are sent, and when none is tried again', async () => {
+  await readQueue(api.externals.pool);
+  expect(await valuesOf('cc_own_mails_waiting')).toEqual({});
+  await api.post('/api/contact', { email: 'parent@mail.example', subject: 'Prices', message: 'When?' });
+  await api.externals.queue.send(failedMails, {});
+  await readQueue(api.externals.pool);
+  expect(await valuesOf('cc_own_mails_waiting')).toEqual({ 'queue=mail-form': 1, [`queue=${failedMails}`]: 1 });
+  expect(await valuesOf('cc_queue_jobs')).toEqual({ 'queue=mail-form': 1 });
+  await runJobsOnce(api);
+  await readQueue(api.externals.pool);
+  expect(await valuesOf('cc_queue_jobs')).toEqual({});
+  expect(await valuesOf('cc_own_mails_total')).toMatchObject({ 'outcome=sent': 1 });
+});
+
+test('a job that waits for the turn of its mailbox is not late', async () => {
+  const run = (key: string) => api.externals.queue.send('run', {}, { singletonKey: key });
+  await run('one');
+  expect(await api.externals.queue.fetch('run')).toHaveLength(1);
+  await Promise.all([run('one'), run('two')]);
+  await api.admin.query(`update pgboss.job set start_after = now() - interval '7 minutes' where state = 'created'`);
+  await readQueue(api.externals.pool);
+  expect(await valuesOf('cc_queue_jobs')).toMatchObject({ 'queue=run': 1 });
+  expect((await valuesOf('cc_queue_oldest_seconds'))['queue=run']).toBeGreaterThan(0);
+});
+
+test('emails whose outcome stays unknown are counted, by an index that has only those', async () => {
+  const user = await api.createUser();
+  await api.admin.query(
+    `insert into public.sends (user_id, idempotency_key, request_hash, school, provider, status, charged, started_at)
+     select $1, hours::text, '', 'School', 'outlook', 'unknown', true, now() - hours * interval '1 hour'
+     from unnest(array[0, 2, 20, 48]) hours`,
+    [user.id],
+  );
+  await readQueue(api.externals.pool);
+  expect(await valuesOf('cc_sends_unknown')).toEqual({ 'provider=outlook': 2 });
+  const client = await api.admin.connect();
+  await client.query('set enable_seqscan = off');
+  const plan = await client.query<{ 'QUERY PLAN': string }>(`explain ${waitingInQueue}`);
+  client.release(true);
+  const read = plan.rows.map((row) => row['QUERY PLAN']).filter((line) => line.includes(' on sends'));
+  expect(read.join()).toContain('sends_unknown');
+});
+
+test('waiting for a connection is measured, and a pool without a free one is counted', async () => {
+  const { database } = api.externals.config;
+  const pool = createPool(database, { name: 'requests', connections: 1, timeoutMs: 200 }, () => undefined);
+  const taken = await pool.connect();
+  await expect(pool.query('select 1')).rejects.toThrow('timeout exceeded');
+  taken.release();
+  expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+  expect(await valuesOf('cc_database_failures_total')).toMatchObject({ 'pool=requests,reason=connections': 1 });
+  expect((await valuesOf('cc_database_wait_seconds'))['le=0.1,pool=requests']).toBeGreaterThan(0);
+});
