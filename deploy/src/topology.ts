@@ -19,11 +19,16 @@ interface Place {
   readonly calls: Readonly<Partial<Record<SettingName, ServiceName>>>;
   /** Public origins that the proxy passes on to it. A service without any is private. */
   readonly origins: readonly Origin[];
+  /** Megabytes of the largest body that the proxy passes on: more than any route takes, as a route explains its limit. */
+  readonly body?: number;
 }
 
+/** The settings of public origins. */
+export type OriginName = 'SITE_URL' | 'REGISTRY_URL' | 'ALONE_URL' | 'STAFF_API_URL' | 'ADMIN_URL';
+
 /** A public origin, by its setting, and its paths that lead to the service: all, if none are named. */
-interface Origin {
-  readonly setting: SettingName;
+export interface Origin {
+  readonly setting: OriginName;
   readonly paths?: readonly string[];
 }
 
@@ -36,6 +41,7 @@ const places = {
     memory: 1024,
     calls: { API_URL: 'api' },
     origins: [{ setting: 'SITE_URL' }],
+    body: 32,
   },
   registry: {
     workspace: 'services/registry',
@@ -45,6 +51,7 @@ const places = {
     memory: 768,
     calls: { API_URL: 'api', CHECKER_URL: 'checker' },
     origins: [{ setting: 'REGISTRY_URL' }, { setting: 'ALONE_URL' }],
+    body: 160,
   },
   checker: {
     workspace: 'services/checker',
@@ -66,6 +73,7 @@ const places = {
     calls: {},
     // Visitors reach the API through the site, which alone may name their addresses (D13.10).
     origins: [{ setting: 'STAFF_API_URL', paths: ['/api/staff/*'] }],
+    body: 32,
   },
   worker: {
     workspace: 'services/api',
@@ -85,6 +93,7 @@ const places = {
     memory: 256,
     calls: {},
     origins: [{ setting: 'ADMIN_URL' }],
+    body: 1,
   },
 } as const satisfies Readonly<Record<ServiceName, Place>>;
 
