@@ -1,4 +1,5 @@
 import type { ChecksAnswer, ChecksBody } from '@cc/contracts/deploy/checker';
+import type { Browser } from 'playwright-core';
 import { withBrowser } from '../browser/with-browser.ts';
 import type { CheckSettings } from '../config.ts';
 import { checkPages } from './check-pages.ts';
@@ -14,10 +15,7 @@ export async function checkVersion(job: ChecksBody, config: CheckSettings, opens
   try {
     return await withBrowser(config, async (browser) => {
       opens();
-      const checking = Promise.all([
-        checkPages(browser, job),
-        checkScenarios(browser, job, { aloneUrl: config.ALONE_URL, time: config.CHECK_SCENARIOS_MS }),
-      ]).then(joined);
+      const checking = checkAll(browser, job, config);
       // When the time is over, the browser closes, and everything that waits for it fails.
       checking.catch(() => undefined);
       return Promise.race([checking, timeout.promise]);
@@ -27,8 +25,14 @@ export async function checkVersion(job: ChecksBody, config: CheckSettings, opens
   }
 }
 
-function joined(answers: readonly ChecksAnswer[]): ChecksAnswer {
-  return { checks: answers.flatMap(({ checks }) => checks), findings: answers.flatMap(({ findings }) => findings) };
+/** One after the other: both compute most of the time, and a page among many others takes longer to load than it may. */
+async function checkAll(browser: Browser, job: ChecksBody, config: CheckSettings): Promise<ChecksAnswer> {
+  const pages = await checkPages(browser, job);
+  const scenarios = await checkScenarios(browser, job, { aloneUrl: config.ALONE_URL, time: config.CHECK_SCENARIOS_MS });
+  return {
+    checks: [...pages.checks, ...scenarios.checks],
+    findings: [...pages.findings, ...scenarios.findings],
+  };
 }
 
 function unfinished({ manifest: { name, version, owner } }: ChecksBody, milliseconds: number): ChecksAnswer {
