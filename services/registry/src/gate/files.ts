@@ -10,7 +10,7 @@ export function checkFiles({ candidate, files, texts }: GateInput): Finding[] {
   const missing = [...new Set(listed)].filter((file) => file !== undefined && !files.has(file));
   // Libraries use addresses without a port to resolve relative ones.
   const local = [...texts].flatMap(([file, text]) => {
-    const [address] = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+/.exec(text) ?? [];
+    const [address] = /(?:http|ws)s?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+/.exec(text) ?? [];
     return address ? [{ file, address }] : [];
   });
   return [

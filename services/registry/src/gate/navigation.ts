@@ -56,6 +56,8 @@ function isSame(one: string, other: string): boolean {
 /** Whether the shell or a remote has a page at this address. */
 function isPage(to: string, remotes: readonly RemoteManifest[]): boolean {
   const { pathname } = new URL(to, 'http://site');
+  // The pattern of a route matches itself, but visitors cannot open it.
+  if (/\/[:*]/.test(pathname)) return false;
   const routes = remotes.flatMap((remote) => remote.routes);
   const patterns = routes.flatMap(({ path, addresses = [{ path }] }) => addresses.map((address) => address.path));
   const ofShell = Object.values(shellRoutes).map(({ path }) => path);
