@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { budgetSchema, remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts';
-import { deployTokenSchema, teamNameSchema } from './deploy-token.ts';
+import { deployTokenSchema, roleSchema, teamNameSchema } from './deploy-token.ts';
 import { findingSchema } from './finding.ts';
 import { lineSchema } from './line.ts';
 import {
@@ -8,7 +8,7 @@ import {
   checkSchema,
   conflictSchema,
   releaseSchema,
-  percentSchema,
+  shareFields,
   statedCheckSchema,
 } from './release.ts';
 import { remoteStateSchema, registryStateSchema } from './state.ts';
@@ -25,7 +25,7 @@ export const deployErrorSchema = z.object({
     'unauthorized',
     'rate_limited',
     'foreign_token',
-    'operator_only',
+    'wrong_role',
     'invalid',
     'incomplete',
     'too_large',
@@ -48,7 +48,7 @@ export type DeployError = z.output<typeof deployErrorSchema>;
 /** The owner of a token. */
 export const deployerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('operator') }),
-  z.object({ kind: z.literal('team'), remote: remoteNameSchema, team: z.string() }),
+  z.object({ kind: z.literal('team'), remote: remoteNameSchema, team: z.string(), role: roleSchema }),
 ]);
 export type Deployer = z.output<typeof deployerSchema>;
 
@@ -89,7 +89,7 @@ export const releaseBodySchema = z.discriminatedUnion('kind', [
     ...releaseBodyFields,
     kind: z.literal('canary'),
     to: remoteVersionSchema,
-    percent: percentSchema,
+    ...shareFields,
     automatic: automaticSchema,
   }),
   z.object({ ...releaseBodyFields, kind: z.literal('promote') }),
@@ -122,20 +122,21 @@ export type HistoryAnswer = z.output<typeof historyAnswerSchema>;
 export const versionsAnswerSchema = z.object({ versions: z.array(remoteVersionSchema) });
 export type VersionsAnswer = z.output<typeof versionsAnswerSchema>;
 
-/** `POST tokens`, for the operator alone. */
+/** `POST tokens`, for the operator, and for an owner's own team. */
 export const tokenBodySchema = z.object({
   remote: remoteNameSchema,
   team: teamNameSchema,
+  role: roleSchema,
   /** Until it expires. Left out: 90. */
   days: z.int().min(1).max(365).optional(),
 });
-export type TokenBody = z.output<typeof tokenBodySchema>;
+export type TokenBody = z.input<typeof tokenBodySchema>;
 
 /** The secret is shown this once: only its hash is stored. */
 export const tokenAnswerSchema = z.object({ secret: z.string(), token: deployTokenSchema });
 export type TokenAnswer = z.output<typeof tokenAnswerSchema>;
 
-/** `GET tokens`, for the operator alone. */
+/** `GET tokens`: for the operator all, for an owner those of the own remote. */
 export const tokensAnswerSchema = z.object({ tokens: z.array(deployTokenSchema) });
 export type TokensAnswer = z.output<typeof tokensAnswerSchema>;
 

@@ -5,6 +5,15 @@ import { lineSchema } from './line.ts';
 /** A name for people. With the person's name it is the author of a release. */
 export const teamNameSchema = lineSchema(80);
 
+/**
+ * What a token allows, each role with the ones before it (D33). `viewer`: console, history, source maps and previews. `deployer`:
+ * uploads, releases and rollbacks. `owner`: creating and revoking the tokens of its remote.
+ */
+export const roles = ['viewer', 'deployer', 'owner'] as const;
+export type Role = (typeof roles)[number];
+/** Tokens were all of this role before there were roles. */
+export const roleSchema = z.enum(roles).default('deployer');
+
 /** A deploy token without its secret. */
 export const deployTokenSchema = z.object({
   /** Identifies the token in lists and for revoking it. It gives no access. */
@@ -12,6 +21,7 @@ export const deployTokenSchema = z.object({
   /** The one remote that it is valid for. */
   remote: remoteNameSchema,
   team: teamNameSchema,
+  role: roleSchema,
   created: z.iso.datetime(),
   createdBy: z.string().min(1),
   /** The token opens nothing from then on. */

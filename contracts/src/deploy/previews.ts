@@ -1,8 +1,17 @@
+/** Path of the console, on the registry's origin. */
+export const consolePath = '/console';
+
 /** The console's page that starts a preview, on the registry's origin: `?of=<remote>@<version>`. */
-export const previewPage = '/console/preview';
+export const previewPage = `${consolePath}/preview`;
 
 /** Where forms of the console and of the site's badge post to, on the site's origin. */
 export const previewActions = { ask: '/preview/ask', start: '/preview/start', end: '/preview/end' } as const;
+
+/**
+ * Links of the site by which a browser takes part in the canaries of a group (D33), with a `ticket` of the console, and no longer
+ * in any.
+ */
+export const groupLinks = { join: '/preview/join', leave: '/preview/leave' } as const;
 
 /**
  * Header of a document for the checker: why the site could not prerender the page, as `encodeURIComponent` writes it. Left out:

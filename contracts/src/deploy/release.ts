@@ -21,8 +21,23 @@ export const browserCheckPrefix = 'browser ';
 export const releaseKinds = ['live', 'canary', 'promote', 'rollback', 'stop-canary', 'retire'] as const;
 export type ReleaseKind = (typeof releaseKinds)[number];
 
-/** Share of the visitors that get a canary, in percent. */
-export const percentSchema = z.int().min(1).max(99);
+/** Share of the visitors that get a canary, in percent. 0: only the groups do. */
+export const percentSchema = z.int().min(0).max(99);
+
+/** A group of browsers whose people take part in canaries before others (D33), such as `staff`. */
+export const groupSchema = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
+
+/** Who gets a canary. `groups`: besides the share, all browsers of these groups. */
+export const shareFields = {
+  percent: percentSchema,
+  groups: z.array(groupSchema).min(1).max(20).optional(),
+};
+export type Share = z.output<z.ZodObject<typeof shareFields>>;
+
+/** The share in words: `20 %`, `staff`, or `20 % and staff`. */
+export function describeShare({ percent, groups = [] }: Share): string {
+  return [percent > 0 && `${percent} %`, groups.join(', ')].filter(Boolean).join(' and ');
+}
 
 const releaseFields = {
   /** Author of the release, for people: the team of the token, or the person. */
@@ -45,7 +60,7 @@ export const releaseRequestSchema = z.discriminatedUnion('kind', [
     ...releaseFields,
     kind: z.literal('canary'),
     to: remoteVersionSchema,
-    percent: percentSchema,
+    ...shareFields,
     automatic: automaticSchema,
   }),
   z.object({ ...releaseFields, kind: z.literal('promote') }),
@@ -70,6 +85,7 @@ export const releaseSchema = z.object({
   /** Version that visitors have now, all of them or the share. For `retire`: the version that they had. */
   to: remoteVersionSchema,
   percent: percentSchema.optional(),
+  groups: shareFields.groups,
   automatic: automaticSchema,
   /** SHA-256 of the record of `to`, in hexadecimal. That record has the hashes of all files of the version. */
   versionHash: z.string(),

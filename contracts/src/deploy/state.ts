@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ownValue } from '../own-value.ts';
 import { remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts';
-import { automaticSchema, percentSchema } from './release.ts';
+import { automaticSchema, shareFields } from './release.ts';
 
-const canarySchema = z.object({ version: remoteVersionSchema, percent: percentSchema, automatic: automaticSchema });
+const canarySchema = z.object({ version: remoteVersionSchema, ...shareFields, automatic: automaticSchema });
 export type Canary = z.output<typeof canarySchema>;
 
 /** The state of one remote after all releases of the log. */

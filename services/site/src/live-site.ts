@@ -12,9 +12,7 @@ export interface LiveSite {
   /** The live versions. */
   registry(): Promise<Registry>;
   /** The versions of this visitor: live, canary or overrides. The same object for the same choices. */
-  registryFor(visitor: Pick<SiteVisitor, 'id' | 'overrides'>): Promise<Registry>;
-  /** Whether visitors get different versions of any remote. */
-  canaryRuns(): Promise<boolean>;
+  registryFor(visitor: Pick<SiteVisitor, 'id' | 'groups' | 'overrides'>): Promise<Registry>;
   /** For each canary, the live versions with the canary instead. The same objects while nothing changes. */
   canaries(): Promise<Registry[]>;
 }
@@ -28,13 +26,12 @@ export function createLiveSite(config: SettingsOf<'site'>, log: FastifyBaseLogge
     releases,
     shell: async () => (devUrl ? { js: [`${devUrl}/main.js`], css: [`${devUrl}/main.css`], fonts: [] } : shell()),
     registry: async () => replace(await releases.registry(), config.REMOTE_OVERRIDES),
-    registryFor: async ({ id, overrides: { versions, addresses } }) => {
-      const registry = replace(await releases.registry({ id, versions }), config.REMOTE_OVERRIDES);
+    registryFor: async ({ id, groups, overrides: { versions, addresses } }) => {
+      const registry = replace(await releases.registry({ id, groups, versions }), config.REMOTE_OVERRIDES);
       return addresses.length > 0 ? { ...registry, overrides: [...addresses] } : registry;
     },
-    canaryRuns: () => releases.canaryRuns(),
     canaries: async () => {
-      if (!(await releases.canaryRuns())) return [];
+      if ((await releases.canariesFor()) === 'nobody') return [];
       const { remotes } = await releases.state();
       const versions = Object.values(remotes).flatMap(({ name, canary }) =>
         canary ? [new Map([[name, canary.version]])] : [],

@@ -1,10 +1,17 @@
 import { deployerName } from '../deploy/deploy-access.ts';
 import { DeployProblem } from '../deploy/deploy-problem.ts';
 import { activateVersion } from '../deploy/deploy-remote.ts';
-import { accessOf, deployCommand, readArguments, readShare } from './deploy-command.ts';
+import { accessOf, deployCommand, readArguments } from './deploy-command.ts';
+import { readShare } from '../deploy/read-share.ts';
 import { commandText } from './workspace.ts';
 
-const usage = commandText('deploy:canary', '<remote>', '<percent or auto>', '[--version <version>]', '[--note "why"]');
+const usage = commandText(
+  'deploy:canary',
+  '<remote>',
+  '<percent, auto or group>',
+  '[--version <version>]',
+  '[--note "why"]',
+);
 
 await deployCommand(async (steps) => {
   const { positionals, values } = readArguments(

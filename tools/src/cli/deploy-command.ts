@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { VersionSource } from '@cc/contracts/deploy/version-record';
-import { percentSchema } from '@cc/contracts/deploy/release';
 import { remoteAccess } from '../deploy/deploy-access.ts';
 import type { DeployClient } from '../deploy/deploy-client.ts';
 import { DeployProblem } from '../deploy/deploy-problem.ts';
@@ -47,17 +46,6 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
 /** In the folder of a remote, commands are about this remote, without its name. */
 function here(): string[] {
   return existsSync(join(process.cwd(), 'remote.json')) ? [process.cwd()] : [];
-}
-
-/**
- * The share of a canary: a percentage, or `auto` for one that the registry moves by what browsers report, from 5 % on.
- * @throws DeployProblem if it is neither
- */
-export function readShare(text: string): { readonly percent: number; readonly automatic?: true } {
-  if (text === 'auto') return { percent: 5, automatic: true };
-  const percent = percentSchema.safeParse(Number(text.replace(/\s*%$/, '')));
-  if (!percent.success) throw new DeployProblem(`"${text}" is neither a percentage from 1 to 99 nor "auto".`);
-  return { percent: percent.data };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { describeShare } from '@cc/contracts/deploy/release';
 import { knownRemote } from '@cc/contracts/deploy/state';
 import { historyLine } from '../deploy/release-text.ts';
 import { DeployProblem } from '../deploy/deploy-problem.ts';
@@ -25,7 +26,7 @@ await deployCommand(async (steps) => {
     steps.say(`${name} was never deployed.`);
     return;
   }
-  const canary = remote.canary ? `, canary ${remote.canary.version} at ${remote.canary.percent} %` : '';
+  const canary = remote.canary ? `, canary ${remote.canary.version} at ${describeShare(remote.canary)}` : '';
   steps.say(
     `\n${name}: ${state.remotes[name] ? 'live' : 'retired, last at'} ${remote.live}${canary}\n\n${releases.map(historyLine).join('\n')}\n`,
   );

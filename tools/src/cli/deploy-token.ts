@@ -1,52 +1,63 @@
 import { tokenBodySchema } from '@cc/contracts/deploy/deploy-api';
-import { operatorAccess } from '../deploy/deploy-access.ts';
+import { roles, roleSchema, type Role } from '@cc/contracts/deploy/deploy-token';
+import { tokenAccess } from '../deploy/deploy-access.ts';
 import { DeployProblem } from '../deploy/deploy-problem.ts';
 import { deployCommand, ownerOf, readArguments } from './deploy-command.ts';
 import { commandText, dataDir } from './workspace.ts';
 
-const usage = `${commandText('deploy:token', '<remote>', '--team "Team"', '[--days 90]')}, or --list, or --revoke <id>`;
+const usage = `${commandText('deploy:token', '<remote>', '--team "Team"', '[--role viewer|deployer|owner]', '[--days 90]')}, or --list, or --revoke <id>`;
 
-// For the operator: with OPERATOR_KEY, or on the machine that runs the stack.
+// For the operator, with OPERATOR_KEY or on the machine that runs the stack; and for an owner, with DEPLOY_TOKEN.
 await deployCommand(async ({ say }) => {
   const { positionals, values } = readArguments(
     usage,
     {
       team: { type: 'string' },
+      role: { type: 'string' },
       days: { type: 'string' },
       list: { type: 'boolean', default: false },
       revoke: { type: 'string' },
     },
     { min: 0, max: 1 },
   );
-  const operator = operatorAccess({ env: process.env, dataDir, say });
+  const client = tokenAccess({ env: process.env, dataDir, say });
   const [remote] = positionals;
   if (values.revoke !== undefined) {
-    const { remote: closed, team } = await operator.revokeToken(values.revoke);
+    const { remote: closed, team } = await client.revokeToken(values.revoke);
     say(`Revoked: the token of ${team} is no longer valid for ${closed}.`);
   } else if (values.list) {
-    const { tokens } = await operator.tokens();
+    const { tokens } = await client.tokens();
     for (const token of tokens) {
       const end =
         token.revoked === undefined
           ? `, ${Date.parse(token.expires) > Date.now() ? 'expires' : 'expired'} ${token.expires}`
           : `, revoked ${token.revoked} by ${token.revokedBy ?? 'unknown'}`;
-      say(`  ${token.id}  for ${token.remote}  ${token.team}, since ${token.created} by ${token.createdBy}${end}`);
+      say(
+        `  ${token.id}  for ${token.remote}  ${token.team}, ${token.role}, since ${token.created} by ${token.createdBy}${end}`,
+      );
     }
     if (tokens.length === 0) say('There are no deploy tokens.');
   } else if (remote !== undefined && values.team !== undefined) {
-    const { secret, token } = await operator.mintToken({
+    const { secret, token } = await client.mintToken({
       remote: ownerOf(remote).name,
       team: values.team,
+      role: readRole(values.role),
       days: readDays(values.days),
     });
     say(
-      `Valid for ${token.remote} only, for ${token.team}, until ${token.expires}. It is shown only once; set it as DEPLOY_TOKEN:\n\n  ${secret}\n`,
+      `Valid for ${token.remote} only, for ${token.team} as ${token.role}, until ${token.expires}. It is shown only once; set it as DEPLOY_TOKEN:\n\n  ${secret}\n`,
     );
     say(`Revoke it: npm run deploy:token -- --revoke ${token.id}`);
   } else {
     throw new DeployProblem(`Usage: ${usage}`);
   }
 });
+
+function readRole(text: string | undefined): Role {
+  const role = roleSchema.safeParse(text);
+  if (!role.success) throw new DeployProblem(`"${text}" is none of the roles ${roles.join(', ')}.`);
+  return role.data;
+}
 
 function readDays(text: string | undefined): number | undefined {
   const days = tokenBodySchema.shape.days.safeParse(text === undefined ? undefined : Number(text));

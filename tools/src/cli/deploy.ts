@@ -2,13 +2,14 @@ import { deployerName, registryUrl } from '../deploy/deploy-access.ts';
 import { activateVersion, uploadRemote } from '../deploy/deploy-remote.ts';
 import { findSource } from '../deploy/deploy-source.ts';
 import { versionSource } from '../deploy/version-source.ts';
-import { accessOf, callerDir, deployCommand, readArguments, readShare } from './deploy-command.ts';
+import { accessOf, callerDir, deployCommand, readArguments } from './deploy-command.ts';
+import { readShare } from '../deploy/read-share.ts';
 import { commandText, root } from './workspace.ts';
 
 const usage = commandText(
   'deploy',
   '<remote or folder>',
-  '[--canary 20|auto]',
+  '[--canary 20|auto|<group>]',
   '[--note "why"]',
   '[--no-build]',
   '[--no-checks]',

@@ -70,6 +70,15 @@ export function operatorAccess(options: AccessOptions): DeployClient {
   return operatorOf(registryUrl(options.env), options);
 }
 
+/**
+ * Access to deploy tokens: the operator's, or with the token of an owner.
+ * @throws DeployProblem when there is neither
+ */
+export function tokenAccess(options: AccessOptions): DeployClient {
+  const { DEPLOY_TOKEN: token, OPERATOR_KEY: key } = options.env;
+  return token && !key ? createDeployClient(registryUrl(options.env), token) : operatorAccess(options);
+}
+
 /** The deploying person, by their user name on this machine. */
 export function deployerName(env: Environment): string {
   const git = spawnSync('git', ['config', 'user.name'], { encoding: 'utf8' });

@@ -1,14 +1,14 @@
 import type { ToldRelease } from '@cc/contracts/deploy/deploy-api';
 import { describeSource } from '@cc/contracts/deploy/version-record';
-import type { Release } from '@cc/contracts/deploy/release';
+import { describeShare, type Release } from '@cc/contracts/deploy/release';
 
 /** The effect of a release. */
-export function describeRelease({ kind, from, to, percent, automatic }: Release): string {
+export function describeRelease({ kind, from, to, percent = 0, groups, automatic }: Release): string {
   switch (kind) {
     case 'live':
       return `${to} for everyone${from === null ? ', the first version' : `, replacing ${from}`}`;
     case 'canary':
-      return `${to} for ${percent} % of the visitors${automatic ? ', raised by itself' : ''}, ${from ?? 'nothing'} for the others`;
+      return `${to} for ${describeShare({ percent, groups })}${automatic ? ', raised by itself' : ''}, ${from ?? 'nothing'} for the others`;
     case 'promote':
       return `the canary ${to} for everyone, replacing ${from ?? 'nothing'}`;
     case 'rollback':

@@ -1,4 +1,5 @@
 import type { Deployer } from '@cc/contracts/deploy/deploy-api';
+import { roles, type DeployToken, type Role } from '@cc/contracts/deploy/deploy-token';
 import type { FastifyRequest } from 'fastify';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 import { isSameSecret } from './same-secret.ts';
@@ -38,7 +39,7 @@ export async function authenticate(
     const operatorKey = operatorKeys.find((key) => isSameSecret(secret, key));
     if (operatorKey !== undefined) return { deployer: { kind: 'operator' }, operatorKey };
     const token = await tokens.open(secret);
-    return token && { deployer: { kind: 'team', remote: token.remote, team: token.team }, tokenId: token.id };
+    return token && { deployer: deployerOf(token), tokenId: token.id };
   });
   if (known) return known;
   throw new DeployFailure(
@@ -47,17 +48,33 @@ export async function authenticate(
   );
 }
 
-/** @throws DeployFailure `foreign_token` when the token is for another remote */
-export function requireRemote(deployer: Deployer, remote: string): void {
-  if (deployer.kind === 'operator' || deployer.remote === remote) return;
-  const message = `This token belongs to ${deployer.team} and is valid for ${deployer.remote} only, not for ${remote}. Nothing was changed.`;
-  throw new DeployFailure('foreign_token', message);
+/** The deployer that a team's token stands for. */
+export function deployerOf({ remote, team, role }: DeployToken): Deployer {
+  return { kind: 'team', remote, team, role };
 }
 
-/** @throws DeployFailure `operator_only` for a team's token */
+/** Whether the deployer has this role for a remote, or one above it. The operator has every role. */
+export function hasRole(deployer: Deployer, remote: string, role: Role): boolean {
+  if (deployer.kind === 'operator') return true;
+  return deployer.remote === remote && roles.indexOf(deployer.role) >= roles.indexOf(role);
+}
+
+/** @throws DeployFailure `foreign_token` for a token of another remote, `wrong_role` for one that allows less */
+export function requireRole(deployer: Deployer, remote: string, role: Role): void {
+  if (deployer.kind === 'operator' || hasRole(deployer, remote, role)) return;
+  const { team, remote: own, role: given } = deployer;
+  if (own !== remote) {
+    const message = `This token belongs to ${team} and is valid for ${own} only, not for ${remote}. Nothing was changed.`;
+    throw new DeployFailure('foreign_token', message);
+  }
+  const message = `This token is for the role ${given}, and this needs the role ${role}. Nothing was changed. An owner in ${team} or the operator creates tokens.`;
+  throw new DeployFailure('wrong_role', message);
+}
+
+/** @throws DeployFailure `wrong_role` for a team's token */
 export function requireOperator(deployer: Deployer): void {
   if (deployer.kind === 'operator') return;
-  throw new DeployFailure('operator_only', 'Only the operator may do this: use OPERATOR_KEY. Nothing was changed.');
+  throw new DeployFailure('wrong_role', 'Only the operator may do this: use OPERATOR_KEY. Nothing was changed.');
 }
 
 /** The deployer's name in the log of releases. The team is authenticated; the person's name is as their machine gives it. */

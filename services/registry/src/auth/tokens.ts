@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { deployTokenSchema, type DeployToken } from '@cc/contracts/deploy/deploy-token';
+import { deployTokenSchema, type DeployToken, type Role } from '@cc/contracts/deploy/deploy-token';
 import { isRemoteName } from '../releases/version-store.ts';
 import type { Storage } from '../storage/storage.ts';
 
 export interface NewToken {
   readonly remote: string;
   readonly team: string;
+  /** `deployer` when left out. */
+  readonly role?: Role | undefined;
   /** Name of the operator who creates it. */
   readonly who: string;
   /** Until it expires; 90 when left out. */
@@ -44,13 +46,13 @@ export function createTokens(storage: Storage): DeployTokens {
   const write = (key: string, record: DeployToken) =>
     storage.write(key, JSON.stringify(record), { contentType: 'application/json' });
   return {
-    mint: async ({ remote, team, who, days = 90 }) => {
+    mint: async ({ remote, team, role, who, days = 90 }) => {
       if (!isRemoteName(remote)) throw new Error(`No remote can be named "${remote}".`);
       const token = `cct_${remote}_${randomBytes(24).toString('base64url')}`;
       const key = keyOf(token);
       const now = Date.now();
       const [created, expires] = [now, now + days * day].map((at) => new Date(at).toISOString());
-      const record = deployTokenSchema.parse({ id: idOf(key), remote, team, created, createdBy: who, expires });
+      const record = deployTokenSchema.parse({ id: idOf(key), remote, team, role, created, createdBy: who, expires });
       await write(key, record);
       return { token, record };
     },

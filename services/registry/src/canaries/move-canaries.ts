@@ -1,3 +1,4 @@
+import { describeShare } from '@cc/contracts/deploy/release';
 import type { RemoteState } from '@cc/contracts/deploy/state';
 import { verdictOf } from '../console/figures/canary-verdict.ts';
 import { activateVersion, type ReleaseSources } from '../deploy/activate-version.ts';
@@ -32,8 +33,8 @@ export async function moveCanaries(
     try {
       await move(deployment, state, { ...next, note: verdict.because });
       if (next.kind !== 'stop-canary') continue;
-      const { version, percent } = state.canary;
-      const text = `The canary ${state.name} ${version} was stopped at ${percent} %: ${verdict.because}`;
+      const { version } = state.canary;
+      const text = `The canary ${state.name} ${version} was stopped at ${describeShare(state.canary)}: ${verdict.because}`;
       await alert({ remote: state.name, version, about: 'canary', text });
     } catch (error) {
       onProblem(error);
@@ -50,7 +51,7 @@ async function move(
   const fields = { by: 'automatic canary', note, expectedSeq: seq };
   const body =
     next.kind === 'canary'
-      ? { ...fields, ...next, to: canary.version, automatic: true as const }
+      ? { ...fields, ...next, to: canary.version, groups: canary.groups, automatic: true as const }
       : { ...fields, kind: next.kind };
   try {
     await activateVersion(deployment, { deployer: { kind: 'operator' }, remote: name, body });

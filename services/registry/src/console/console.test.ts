@@ -78,7 +78,7 @@ describe('sign-in', () => {
   test('revoking a token ends its sessions', async () => {
     const { token, record } = await site.tokens.mint({ remote: 'trial', team: 'Trial team', who: 'Operator' });
     const cookie = await site.signIn(token);
-    expect(await site.open('/console', cookie)).toContain('Trial team (trial)');
+    expect(await site.open('/console', cookie)).toContain('Trial team (deployer of trial)');
     await site.tokens.revoke(record.id, 'Operator');
     expect(await site.open('/console', cookie)).toContain('Deploy token or operator key');
   });

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Deployment } from '../deploy/deployment.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 import type { ShellManifest } from '@cc/contracts/federation/shell';
+import { groupsRoute } from './groups-route.ts';
 import { html } from './html.ts';
 import { consolePath, notice, renderPage } from './layout.ts';
 import { refusedBecause } from './own-window.ts';
@@ -69,6 +70,7 @@ export const consolePages: FastifyPluginAsync<ConsoleDependencies> = async (app,
         sessionRoutes(pages, { keys, siteUrl: dependencies.previews.siteUrl });
         remotesRoutes(pages, { ...dependencies, keys });
         previewRoute(pages, { ...dependencies, keys });
+        groupsRoute(pages, { ...dependencies, keys });
       });
     },
     { prefix: consolePath },

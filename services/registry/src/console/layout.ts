@@ -1,9 +1,12 @@
+import { consolePath } from '@cc/contracts/deploy/previews';
 import type { Deployer } from '@cc/contracts/deploy/deploy-api';
 import { html, type Markup, type Part } from './html.ts';
 import type { ConsoleSession } from './session.ts';
 
-/** Path of the console, on the registry's origin. */
-export const consolePath = '/console';
+export { consolePath };
+
+/** Its page about the groups of browsers that get canaries first. */
+export const groupsPath = `${consolePath}/groups`;
 
 export interface PageFrame {
   readonly title: string;
@@ -49,7 +52,7 @@ function signedIn({ deployer, by, formKey }: ConsoleSession): Markup {
 }
 
 function nameOf(deployer: Deployer): string {
-  return deployer.kind === 'operator' ? 'operator' : `${deployer.team} (${deployer.remote})`;
+  return deployer.kind === 'operator' ? 'operator' : `${deployer.team} (${deployer.role} of ${deployer.remote})`;
 }
 
 /** The result of an action. Screen readers announce it when the page opens. */

@@ -4,6 +4,7 @@ import { releaseBodySchema } from '@cc/contracts/deploy/deploy-api';
 import type { Release } from '@cc/contracts/deploy/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { requireRole } from '../auth/deployer.ts';
 import { parsed } from '../deploy/deployment.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 import { activateVersion } from '../deploy/activate-version.ts';
@@ -83,6 +84,7 @@ export function remotesRoutes(pages: FastifyInstance, given: Omit<Dependencies, 
     const { remote } = request.params;
     const { note, ...form } = parsed(releaseFormSchema, request.body);
     try {
+      requireRole(session.deployer, remote, 'deployer');
       request.deployer = session.deployer;
       await dependencies.limitChanges(request);
       const body = parsed(releaseBodySchema, {

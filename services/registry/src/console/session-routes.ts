@@ -23,7 +23,7 @@ const signInSchema = z.object({
   /** A page of the console; sign-in redirects to no other address. */
   next: z
     .string()
-    .regex(/^\/console(\/remotes\/[a-z0-9-]+|\/preview\?[\w%.&=~@+-]+)?$/)
+    .regex(/^\/console(\/remotes\/[a-z0-9-]+|\/groups|\/preview\?[\w%.&=~@+-]+)?$/)
     .catch(consolePath),
 });
 

@@ -39,7 +39,7 @@ test('the session of a team ends when its token expires', async () => {
   const store = await createTrialStore();
   const keys = keysOf(store, 'operator-key-of-the-tests');
   const { record } = await keys.tokens.mint({ remote: 'trial', team: 'Trial team', who: 'Operator', days: 1 });
-  const deployer = { kind: 'team' as const, remote: 'trial', team: 'Trial team' };
+  const deployer = { kind: 'team' as const, remote: 'trial', team: 'Trial team', role: 'deployer' as const };
   const almost = Date.parse(record.expires) - 1000;
   const now = mock.method(Date, 'now', () => almost);
   const cookie = openSession({ deployer, tokenId: record.id }, undefined, keys);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Deployer } from '@cc/contracts/deploy/deploy-api';
 import { z } from 'zod';
-import type { AccessKeys, Authenticated } from '../auth/deployer.ts';
+import { deployerOf, type AccessKeys, type Authenticated } from '../auth/deployer.ts';
 import { isSameSecret } from '../auth/same-secret.ts';
 
 /** Length of a session in seconds: a working day. */
@@ -64,7 +64,7 @@ export function isOwnForm({ formKey }: ConsoleSession, given: string): boolean {
 async function deployerWith({ token }: Claims, tokens: AccessKeys['tokens']): Promise<Deployer | undefined> {
   if (token === undefined) return { kind: 'operator' };
   const record = await tokens.valid(token);
-  return record && { kind: 'team', remote: record.remote, team: record.team };
+  return record && deployerOf(record);
 }
 
 function seal(what: 'session' | 'form', text: string, key: string): string {

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { Deployment } from './deployment.ts';
 import { DeployFailure } from './deploy-failure.ts';
 import { browserChecks, staticChecks, type CheckSources } from './release-checks.ts';
-import { nameOf, requireRemote } from '../auth/deployer.ts';
+import { nameOf, requireRole } from '../auth/deployer.ts';
 
 type Body = z.output<typeof releaseBodySchema>;
 
@@ -28,7 +28,7 @@ export async function activateVersion(
   deployment: ReleaseSources,
   { deployer, remote, body }: { readonly deployer: Deployer; readonly remote: string; readonly body: Body },
 ): Promise<{ readonly release: Release; readonly remote: RemoteState }> {
-  requireRemote(deployer, remote);
+  requireRole(deployer, remote, 'deployer');
   const { releases, readReports } = deployment;
   const state = knownRemote(await releases.state(), remote);
   if (body.kind === 'promote' && body.note === undefined) await requireNotWorse(readReports, state);
@@ -67,7 +67,7 @@ function releaseRequestOf(body: Body, fields: { remote: string; who: string }): 
     case 'live':
       return { ...common, kind, to: body.to };
     case 'canary':
-      return { ...common, kind, to: body.to, percent: body.percent, automatic: body.automatic };
+      return { ...common, kind, to: body.to, percent: body.percent, groups: body.groups, automatic: body.automatic };
     case 'rollback':
       return { ...common, kind, to: body.to };
     case 'promote':

@@ -34,7 +34,7 @@ test('a version is uploaded, checked, released to everyone and recorded', async 
   expect((await ask('GET', 'history/trial')).body).toMatchObject({ releases: [released] });
   expect((await ask('GET', 'versions/trial')).body).toEqual({ versions: ['v1'] });
   expect((await ask('GET', 'state')).body).toMatchObject({
-    you: { kind: 'team', remote: 'trial', team: 'Trial team' },
+    you: { kind: 'team', remote: 'trial', team: 'Trial team', role: 'deployer' },
     state: { remotes: { trial: { live: 'v1' } } },
   });
 });
@@ -89,8 +89,8 @@ test('only the operator creates and revokes tokens', async () => {
   const { secret, token: record } = minted.body as unknown as { secret: string; token: { id: string } };
   expect((await upload(trialVersion(), { secret })).status).toBe(200);
   expect(JSON.stringify((await ask('GET', 'tokens', undefined, operatorKey)).body)).not.toContain(secret);
-  expect((await ask('POST', 'tokens', { remote: 'trial', team: 'x' })).body.code).toBe('operator_only');
-  expect((await ask('DELETE', `tokens/${record.id}`)).body.code).toBe('operator_only');
+  expect((await ask('POST', 'tokens', { remote: 'trial', team: 'x' })).body.code).toBe('wrong_role');
+  expect((await ask('DELETE', `tokens/${record.id}`)).body.code).toBe('wrong_role');
   expect((await ask('DELETE', `tokens/${record.id}`, undefined, operatorKey)).status).toBe(200);
   expect((await upload(trialVersion(), { secret })).body.code).toBe('unauthorized');
 });

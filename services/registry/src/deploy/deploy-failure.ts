@@ -4,7 +4,7 @@ const statusOf = {
   unauthorized: 401,
   rate_limited: 429,
   foreign_token: 403,
-  operator_only: 403,
+  wrong_role: 403,
   invalid: 400,
   incomplete: 400,
   too_large: 413,

@@ -4,11 +4,19 @@ import { remoteVersionSchema } from '@cc/contracts/federation/registry';
 import { isSameSecret } from '../auth/same-secret.ts';
 import { isRemoteName } from '../releases/version-store.ts';
 
+const day = 24 * 60 * 60_000;
+
 /**
- * Lifetimes in milliseconds: of a preview, of a ticket with which the console lets one browser start it, and of the checker's
- * visits to a version that passed the static gate.
+ * Lifetimes in milliseconds: of a preview, of a ticket with which the console lets one browser start it, of the checker's
+ * visits to a version that passed the static gate, and of an invitation to a group and of a browser's membership (D33).
  */
-export const previewLifetimes = { ticket: 10 * 60_000, preview: 60 * 60_000, check: 10 * 60_000 } as const;
+export const previewLifetimes = {
+  ticket: 10 * 60_000,
+  preview: 60 * 60_000,
+  check: 10 * 60_000,
+  invitation: 30 * day,
+  groups: 180 * day,
+} as const;
 
 type Kind = keyof typeof previewLifetimes;
 

@@ -1,9 +1,10 @@
-import type { Release, ReleaseRequest } from '@cc/contracts/deploy/release';
+import { isDeepStrictEqual } from 'node:util';
+import { describeShare, type Release, type ReleaseRequest } from '@cc/contracts/deploy/release';
 import type { RegistryState, RemoteState } from '@cc/contracts/deploy/state';
 import { ownValue } from '@cc/contracts/own-value';
 
 /** The part of a release that follows from the remote's state. */
-export type ReleaseStep = Pick<Release, 'from' | 'to' | 'percent' | 'automatic'>;
+export type ReleaseStep = Pick<Release, 'from' | 'to' | 'percent' | 'groups' | 'automatic'>;
 
 /** The step that a request makes, or a sentence that says why it does not fit the remote's state. */
 export function decideRelease({ remotes, retired }: RegistryState, request: ReleaseRequest): ReleaseStep | string {
@@ -42,12 +43,14 @@ function goLive(remote: RemoteState | undefined, to: string): ReleaseStep | stri
 
 function startCanary(
   { name, live, canary }: RemoteState,
-  { to, percent, automatic }: Pick<Extract<ReleaseRequest, { kind: 'canary' }>, 'to' | 'percent' | 'automatic'>,
+  { to, percent, groups, automatic }: Omit<Extract<ReleaseRequest, { kind: 'canary' }>, 'kind'>,
 ): ReleaseStep | string {
   if (live === to) return `${name} ${to} is live for everyone already.`;
-  if (canary?.version === to && canary.percent === percent && canary.automatic === automatic)
-    return `${name} ${to} is at ${percent} % already.`;
-  return { from: live, to, percent, ...(automatic ? { automatic } : {}) };
+  if (percent === 0 && !groups) return `A canary of ${name} for 0 % of the visitors needs a group.`;
+  const share = { percent, ...(groups ? { groups } : {}), ...(automatic ? { automatic } : {}) };
+  if (isDeepStrictEqual(canary, { version: to, ...share }))
+    return `${name} ${to} is at ${describeShare(share)} already.`;
+  return { from: live, to, ...share };
 }
 
 function rollBack({ name, live, everLive }: RemoteState, to: string | undefined): ReleaseStep | string {

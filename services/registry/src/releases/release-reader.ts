@@ -22,8 +22,8 @@ export interface ReleaseReader {
   state(): Promise<RegistryState>;
   /** Releases of one remote or of all, newest first. */
   history(remote?: string, page?: HistoryPage): Promise<Release[]>;
-  /** Whether visitors get different versions of any remote; as fresh as `registry`. */
-  canaryRuns(): Promise<boolean>;
+  /** Which visitors get other versions of any remote: members of groups, or also a share of all; as fresh as `registry`. */
+  canariesFor(): Promise<'nobody' | 'groups' | 'share'>;
   /** Whether each of these versions, by the remote's name, passed the gate: it was live for all, or is a canary. */
   passedGate(versions: ReadonlyMap<string, string>): Promise<boolean>;
   /** Every stored version of a remote, newest first. */
@@ -83,8 +83,12 @@ export function readerOf(log: ReleaseLog, store: VersionStore, checkEveryMs: num
       const releases = await Promise.all(wanted.reverse().map((each) => log.release(each)));
       return releases.filter((release) => release !== undefined);
     },
-    canaryRuns: async () =>
-      Object.values((await log.recent(checkEveryMs)).remotes).some(({ canary }) => canary !== undefined),
+    canariesFor: async () => {
+      const { remotes } = await log.recent(checkEveryMs);
+      const canaries = Object.values(remotes).flatMap(({ canary }) => canary ?? []);
+      if (canaries.length === 0) return 'nobody';
+      return canaries.some(({ percent }) => percent > 0) ? 'share' : 'groups';
+    },
     passedGate: async (versions) => {
       const { remotes } = await log.recent(checkEveryMs);
       return [...versions].every(([name, version]) => {

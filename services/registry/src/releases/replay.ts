@@ -123,9 +123,10 @@ class GrowingRemote {
   }
 
   state(): RemoteState {
-    const { remote, seq, at, kind, to, percent = 1, automatic } = this.#last;
+    const { remote, seq, at, kind, to, percent = 0, groups, automatic } = this.#last;
     const previous = this.#trail.at(-2);
-    const canary = kind === 'canary' ? { version: to, percent, ...(automatic ? { automatic } : {}) } : undefined;
+    const share = { percent, ...(groups ? { groups } : {}), ...(automatic ? { automatic } : {}) };
+    const canary = kind === 'canary' ? { version: to, ...share } : undefined;
     return {
       name: remote,
       seq,

@@ -49,6 +49,21 @@ test('a canary goes exactly to the buckets below its percentage', async () => {
   expect(await version()).toBe('v3');
 });
 
+test('a canary of a group goes to its browsers alone, or besides a share', async () => {
+  const seen = async (groups: readonly string[], id?: string) =>
+    (await store.releases.registry({ id, groups })).remotes[0]?.live.version;
+  expect(await store.releases.canariesFor()).toBe('nobody');
+  expect((await store.activate({ kind: 'canary', to: 'v3', percent: 0 })).outcome).toBe('refused');
+  await store.activate({ kind: 'canary', to: 'v3', percent: 0, groups: ['staff', 'beta'] });
+  expect(await store.releases.canariesFor()).toBe('groups');
+  expect([await seen(['beta', 'x']), await seen(['x']), await seen([])]).toEqual(['v3', 'v2', 'v2']);
+  expect((await inCanary()).size).toBe(0);
+  await store.activate({ kind: 'canary', to: 'v3', percent: 99, groups: ['staff'] });
+  expect(await store.releases.canariesFor()).toBe('share');
+  const outside = visitors.find((id) => bucketOf(id, 'trial') === 99);
+  expect([await seen(['staff'], outside), await seen(['beta'], outside)]).toEqual(['v3', 'v2']);
+});
+
 test('the canaries of two remotes go to independent visitors', () => {
   const both = visitors.filter((id) => bucketOf(id, 'a') < 20 && bucketOf(id, 'b') < 20).length;
   // About 40 when they are independent: sqrt(1000 * 0.04 * 0.96) is 6.2.

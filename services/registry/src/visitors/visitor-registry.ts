@@ -9,8 +9,10 @@ export const publicPath = '/remotes';
 
 /** The visitor that a registry is for. Without id and versions, it has the live versions. */
 export interface Visitor {
-  /** Identifies the visitor for canaries, always the same. Without it there are no canaries. */
+  /** Identifies the visitor for canaries, always the same. Without it there are no shares of canaries. */
   readonly id?: string | undefined;
+  /** Groups whose canaries this visitor gets whatever the share. */
+  readonly groups?: readonly string[] | undefined;
   /** Versions that this visitor gets instead, by the remote's name. */
   readonly versions?: ReadonlyMap<string, string>;
 }
@@ -37,7 +39,7 @@ export function choicesOf(state: RegistryState, visitor: Visitor, isBroken: IsBr
   );
 }
 
-function choiceOf(remote: RemoteState, { id, versions }: Visitor, isBroken: IsBroken): Choice {
+function choiceOf(remote: RemoteState, { id, groups, versions }: Visitor, isBroken: IsBroken): Choice {
   const { name, trail } = remote;
   const sound = trail.filter((version) => !isBroken(name, version));
   const live = sound.at(-1) ?? remote.live;
@@ -45,7 +47,8 @@ function choiceOf(remote: RemoteState, { id, versions }: Visitor, isBroken: IsBr
   const canary = remote.canary && !isBroken(name, remote.canary.version) ? remote.canary : undefined;
   const wanted = versions?.get(name);
   if (wanted !== undefined) return { remote: name, version: wanted, channel: 'override', previous: live };
-  if (canary && id !== undefined && bucketOf(id, name) < canary.percent) {
+  const inShare = canary && id !== undefined && bucketOf(id, name) < canary.percent;
+  if (canary && (inShare || canary.groups?.some((group) => groups?.includes(group)))) {
     return { remote: name, version: canary.version, channel: 'canary', previous: live };
   }
   return { remote: name, version: live, channel: 'live', previous };

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { previewActions, previewCookie, previewPage } from '@cc/contracts/deploy/previews';
+import { groupLinks, previewActions, previewCookie, previewPage } from '@cc/contracts/deploy/previews';
 import { openPreview, previewedVersion, previewLifetimes, signPreview } from '@cc/registry/read';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { SettingsOf } from '@cc/deploy/settings';
 import type { LiveSite } from '../live-site.ts';
-import { cookieRules } from './visitors.ts';
+import { cookieRules, groupsCookie, groupsOf } from './visitors.ts';
 
 const formSchema = z.object({ of: z.string().catch(''), ticket: z.string().catch(''), page: z.string().catch('/') });
 
+/** Groups that one browser takes part in, at most: the newest. */
+const maxGroups = 10;
+
 /**
  * Starts and ends previews: only by forms, and only with a ticket that the console gave to a member of staff in the same
- * browser (D8.30). Without `PREVIEW_KEY` there are none.
+ * browser (D8.30). An invitation to a group is a link, since its canaries passed the gate (D33). Without `PREVIEW_KEY` there are
+ * none of both.
  */
 export const previewRoutes: FastifyPluginAsync<{
   readonly config: SettingsOf<'site'>;
@@ -60,6 +64,18 @@ export const previewRoutes: FastifyPluginAsync<{
     reply.setCookie(cookie, signPreview('preview', of, key), { ...rules, maxAge });
     return reply.redirect(ownAddress(page, SITE_URL), 303);
   });
+
+  app.get(groupLinks.join, async (request, reply) => {
+    const { ticket } = z.object({ ticket: z.string().catch('') }).parse(request.query);
+    const group = openPreview('invitation', ticket, key);
+    if (group === undefined) return refuse(reply, 403, 'This invitation is not valid, or has expired.');
+    const groups = [...new Set([...groupsOf(request, config), group])].slice(-maxGroups);
+    const maxAge = previewLifetimes.groups / 1000;
+    reply.setCookie(groupsCookie, signPreview('groups', groups.join(','), key), { ...rules, maxAge });
+    return reply.redirect('/', 303);
+  });
+
+  app.get(groupLinks.leave, async (_request, reply) => reply.clearCookie(groupsCookie, rules).redirect('/', 303));
 
   app.post(previewActions.end, async (request, reply) => {
     reply.clearCookie(cookie, rules);

@@ -8,15 +8,18 @@ import type { SettingsOf } from '@cc/deploy/settings';
 import type { LiveSite } from '../live-site.ts';
 import { allowedOverrides, noOverrides, type Overrides } from './overrides.ts';
 
-/** Identifies a visitor for canaries. It is set only while a canary runs. */
+/** Identifies a visitor for canaries. It is set only while a canary goes to a share of them. */
 const visitorCookie = 'cc_visitor';
 /** Overrides of the visitor's own link; it ends with the browser's session. */
 export const overridesCookie = 'cc_overrides';
+/** The groups of the visitor's browser, signed. It is set by an invitation alone. */
+export const groupsCookie = 'cc_groups';
 /** Seconds. */
 const oneYear = 31_536_000;
 
 export interface SiteVisitor {
   readonly id: string | undefined;
+  readonly groups: readonly string[];
   /** With the version of a preview. */
   readonly overrides: Overrides;
   readonly preview?: PreviewedVersion | undefined;
@@ -35,9 +38,16 @@ export function visitorOf(request: FastifyRequest, config: SettingsOf<'site'>): 
   const checked = opened('check');
   const preview = previewedVersion(checked ?? opened('preview') ?? '');
   const checks = checked !== undefined;
-  if (!preview) return { id, overrides, checks };
+  const groups = groupsOf(request, config);
+  if (!preview) return { id, groups, overrides, checks };
   const versions = new Map([...overrides.versions, [preview.remote, preview.version] as const]);
-  return { id, overrides: { ...overrides, versions }, preview, checks };
+  return { id, groups, overrides: { ...overrides, versions }, preview, checks };
+}
+
+/** The groups that the visitor's browser was invited to, and did not leave. */
+export function groupsOf({ cookies }: FastifyRequest, { PREVIEW_KEY }: SettingsOf<'site'>): readonly string[] {
+  const given = cookies[groupsCookie];
+  return (given && PREVIEW_KEY && openPreview('groups', given, PREVIEW_KEY)?.split(',')) || [];
 }
 
 export interface Visit {
@@ -53,18 +63,19 @@ export interface Visit {
   readonly checks: boolean;
 }
 
-/** The registry of a visitor's document. Sets the visitor's cookie while a canary runs. */
+/** The registry of a visitor's document. Sets the visitor's cookie while a canary goes to a share of them. */
 export async function visit(
   request: FastifyRequest,
   reply: FastifyReply,
   { config, live }: { readonly config: SettingsOf<'site'>; readonly live: LiveSite },
 ): Promise<Visit> {
-  const { id, overrides, preview, checks } = visitorOf(request, config);
-  const canary = await live.canaryRuns();
+  const { id, groups, overrides, preview, checks } = visitorOf(request, config);
+  const canary = (await live.releases.canariesFor()) === 'share';
   const known = canary && id === undefined ? identifyVisitor(reply, config) : id;
-  const registry = await live.registryFor({ id: known, overrides });
+  const registry = await live.registryFor({ id: known, groups, overrides });
   const passedGate = await live.releases.passedGate(overrides.versions);
-  const personal = canary || overrides.versions.size > 0 || overrides.addresses.length > 0;
+  const chosen = groups.length > 0 || overrides.versions.size > 0 || overrides.addresses.length > 0;
+  const personal = canary || chosen;
   return { registry, personal, live: !personal || registry === (await live.registry()), passedGate, preview, checks };
 }
 

@@ -1,12 +1,13 @@
 import type { VersionReports } from '@cc/contracts/api/browser-report-summary';
 import { shellName } from '@cc/contracts/api/browser-reports';
 import type { ToldRelease } from '@cc/contracts/deploy/deploy-api';
+import { describeShare } from '@cc/contracts/deploy/release';
 import type { Canary, RemoteState } from '@cc/contracts/deploy/state';
 import { verdictOf, type Verdict } from '../figures/canary-verdict.ts';
 import { releaseList } from './release-list.ts';
 import type { FragmentRow } from '../figures/fragment-uses.ts';
 import { html, type Markup } from '../html.ts';
-import { notice, remoteAddress } from '../layout.ts';
+import { groupsPath, notice, remoteAddress } from '../layout.ts';
 import type { KnownReports } from '../figures/read-reports.ts';
 import type { RemoteView } from '../figures/read-remotes.ts';
 import { count, reportCard } from './report-card.ts';
@@ -41,6 +42,7 @@ export function overviewPage({ remotes, retired, reports, fragments, shared, his
       retired.length > 0 &&
       html`<p class="hint">Retired: ${retired.map((name) => html`<a href="${remoteAddress(name)}">${name}</a> `)}</p>`
     }
+    <p class="hint"><a href="${groupsPath}">Groups of browsers that get canaries first</a></p>
     <section aria-labelledby="fragments">
       <h2 id="fragments">Fragments and their users</h2>
       ${fragments.length === 0 ? html`<p class="empty">No remote offers any.</p>` : fragmentTable(fragments)}
@@ -83,8 +85,8 @@ const verdictBadges: Readonly<Record<Verdict['is'], Markup>> = {
 };
 
 /** `canary 20 %`, and whether people or the registry move it. */
-export function canaryName({ percent, automatic }: Canary): string {
-  return `${automatic ? 'automatic canary' : 'canary'} ${percent} %`;
+export function canaryName(canary: Canary): string {
+  return `${canary.automatic ? 'automatic canary' : 'canary'} ${describeShare(canary)}`;
 }
 
 /** The canary's verdict, as one line. */

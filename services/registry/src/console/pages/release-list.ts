@@ -1,5 +1,5 @@
 import type { ToldRelease } from '@cc/contracts/deploy/deploy-api';
-import type { Release } from '@cc/contracts/deploy/release';
+import { describeShare, type Release } from '@cc/contracts/deploy/release';
 import { describeSource, type VersionSource } from '@cc/contracts/deploy/version-record';
 import { html, type Markup, type Part } from '../html.ts';
 import { dateTime, remoteAddress } from '../layout.ts';
@@ -24,8 +24,8 @@ export function releaseList(
 }
 
 function releaseItem(release: ToldRelease, named: boolean): Markup {
-  const { kind, remote, percent, from, to, who, at, note, checks, source, difference } = release;
-  const share = percent === undefined ? '' : ` at ${percent} %`;
+  const { kind, remote, percent, groups, from, to, who, at, note, checks, source, difference } = release;
+  const share = percent === undefined ? '' : ` at ${describeShare({ percent, groups })}`;
   return html`<li>
     <p>
       <strong>${named && html`<a href="${remoteAddress(remote)}">${remote}</a>: `}${labels[kind]}${share}</strong>

@@ -1,7 +1,9 @@
 import type { VersionReports } from '@cc/contracts/api/browser-report-summary';
 import { reportsKeptHours } from '@cc/contracts/api/browser-report-summary';
+import { describeShare, type Share } from '@cc/contracts/deploy/release';
 import type { RemoteState } from '@cc/contracts/deploy/state';
 import { releaseList, sourceLine } from './release-list.ts';
+import { hasRole } from '../../auth/deployer.ts';
 import { actionForm } from './action-form.ts';
 import { html, type Markup, type Part } from '../html.ts';
 import { consolePath, dateTime, notice, remoteAddress } from '../layout.ts';
@@ -26,7 +28,7 @@ export interface RemotePage {
 export function remotePage({ details, reports, hours, session, siteUrl, message }: RemotePage): Markup {
   const { state, isRetired, manifest, changed, history, older } = details;
   const { deployer } = session;
-  const mayAct = deployer.kind === 'operator' || deployer.remote === state.name;
+  const mayAct = hasRole(deployer, state.name, 'deployer');
   const reported = reports.known ? reports.summary.versions.filter(({ remote }) => remote === state.name) : [];
   return html`<p><a href="${consolePath}">All remotes</a></p>
     <h1>${state.name}</h1>
@@ -76,8 +78,8 @@ function canaryBox(state: RemoteState, reports: KnownReports, session: ConsoleSe
   const { canary } = state;
   if (!canary) return undefined;
   return html`<section class="card canary" aria-labelledby="canary">
-    <h2 id="canary">Canary at ${canary.percent} %</h2>
-    <p><code>${canary.version}</code> goes to ${canary.percent} % of the visitors; the others have the live version.</p>
+    <h2 id="canary">Canary at ${describeShare(canary)}</h2>
+    <p><code>${canary.version}</code> goes to ${toWhom(canary)}; the others have the live version.</p>
     ${canary.automatic && html`<p class="hint">The registry raises it to ${canarySteps.join(', ')} % and then to everyone while it is not worse than the live version, and stops it if it is.</p>`}
     ${verdict(state, reports)}
     ${
@@ -96,6 +98,11 @@ function canaryBox(state: RemoteState, reports: KnownReports, session: ConsoleSe
       </div>`
     }
   </section>`;
+}
+
+function toWhom({ percent, groups = [] }: Share): string {
+  const groupNames = groups.length > 0 && `the browsers of ${groups.join(', ')}`;
+  return [percent > 0 && `${percent} % of the visitors`, groupNames].filter(Boolean).join(' and ');
 }
 
 function reportSection(
@@ -151,7 +158,7 @@ function earlierVersions({ state, isRetired, versions }: RemoteDetails, session:
     .filter((version) => (isRetired || version !== state.live) && versions.some((each) => each.version === version))
     .reverse();
   if (earlier.length === 0) return html`<p class="empty">No other version was ever live.</p>`;
-  return html`${!session && html`<p class="hint">Your token is for another remote: you can view this one, but not change it.</p>`}
+  return html`${!session && html`<p class="hint">Your token is for another remote or for viewing: you can look, but not change anything here.</p>`}
     <ul class="versions">
       ${earlier.map((version) => {
         const record = versions.find((each) => each.version === version);

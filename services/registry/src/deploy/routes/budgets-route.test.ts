@@ -16,7 +16,7 @@ const budget = { pageBytes: 90_000, reason: 'Card fields.' };
 
 test('the operator alone approves the budget of a stored version, once', async () => {
   await upload(trialVersion({ budget }));
-  expect((await ask('POST', 'budgets/trial/v1')).body.code).toBe('operator_only');
+  expect((await ask('POST', 'budgets/trial/v1')).body.code).toBe('wrong_role');
   expect(await site.budgets.of('trial')).toEqual([]);
   const { body: approval } = await ask('POST', 'budgets/trial/v1', {}, operatorKey);
   expect(approval).toMatchObject({ remote: 'trial', version: 'v1', budget, by: 'Operator' });

@@ -1,7 +1,7 @@
 import type { GateAnswer } from '@cc/contracts/deploy/deploy-api';
 import type { FastifyInstance } from 'fastify';
 import { type Deployment, knownDeployer } from '../deployment.ts';
-import { requireRemote } from '../../auth/deployer.ts';
+import { requireRole } from '../../auth/deployer.ts';
 
 /** The findings of the static gate for a version: a release looks for them again. */
 export function gateRoute(api: FastifyInstance, { gate, limitChanges }: Deployment): void {
@@ -9,7 +9,7 @@ export function gateRoute(api: FastifyInstance, { gate, limitChanges }: Deployme
     '/gate/:remote/:version',
     async (request): Promise<GateAnswer> => {
       const { remote, version } = request.params;
-      requireRemote(knownDeployer(request), remote);
+      requireRole(knownDeployer(request), remote, 'deployer');
       await limitChanges(request);
       return { remote, version, ...(await gate(remote, version)) };
     },

@@ -1,7 +1,7 @@
 import { releaseBodySchema, type ReleaseAnswer } from '@cc/contracts/deploy/deploy-api';
 import type { FastifyInstance } from 'fastify';
 import { type Deployment, knownDeployer, parsed } from '../deployment.ts';
-import { requireRemote } from '../../auth/deployer.ts';
+import { requireRole } from '../../auth/deployer.ts';
 import { activateVersion } from '../activate-version.ts';
 
 /** Bytes of a request: the log keeps its note for good. */
@@ -15,7 +15,7 @@ export function releasesRoute(api: FastifyInstance, deployment: Deployment): voi
     async (request): Promise<ReleaseAnswer> => {
       const { remote } = request.params;
       const deployer = knownDeployer(request);
-      requireRemote(deployer, remote);
+      requireRole(deployer, remote, 'deployer');
       await deployment.limitChanges(request);
       const body = parsed(releaseBodySchema, request.body);
       return activateVersion(deployment, { deployer, remote, body });

@@ -1,33 +1,43 @@
-import { tokenBodySchema, type TokenAnswer, type TokensAnswer } from '@cc/contracts/deploy/deploy-api';
+import { tokenBodySchema, type Deployer, type TokenAnswer, type TokensAnswer } from '@cc/contracts/deploy/deploy-api';
 import type { DeployToken } from '@cc/contracts/deploy/deploy-token';
 import type { FastifyInstance } from 'fastify';
 import { type Deployment, knownDeployer, parsed } from '../deployment.ts';
 import { DeployFailure } from '../deploy-failure.ts';
-import { nameOf, requireOperator } from '../../auth/deployer.ts';
+import { hasRole, nameOf, requireRole } from '../../auth/deployer.ts';
 import { isRemoteName } from '../../releases/version-store.ts';
 
-/** The operator creates, lists and revokes deploy tokens. */
+/** The operator, and the owners in each team, create, list and revoke deploy tokens. */
 export function tokensRoutes(api: FastifyInstance, { keys: { tokens } }: Deployment): void {
   api.post('/tokens', async (request): Promise<TokenAnswer> => {
-    const operator = knownDeployer(request);
-    requireOperator(operator);
-    const { remote, team, days } = parsed(tokenBodySchema, request.body);
+    const deployer = knownDeployer(request);
+    const { remote, team, role, days } = parsed(tokenBodySchema, request.body);
+    requireRole(deployer, remote, 'owner');
+    requireOwnName(deployer, team);
     if (!isRemoteName(remote))
       throw new DeployFailure('invalid', `No remote can be named "${remote}". Choose another name.`);
-    const { token, record } = await tokens.mint({ remote, team, days, who: nameOf(operator) });
+    const { token, record } = await tokens.mint({ remote, team, role, days, who: nameOf(deployer) });
     return { secret: token, token: record };
   });
 
   api.get('/tokens', async (request): Promise<TokensAnswer> => {
-    requireOperator(knownDeployer(request));
-    return { tokens: await tokens.list() };
+    const deployer = knownDeployer(request);
+    if (deployer.kind === 'team') requireRole(deployer, deployer.remote, 'owner');
+    return { tokens: (await tokens.list()).filter(({ remote }) => hasRole(deployer, remote, 'owner')) };
   });
 
   api.delete<{ Params: { readonly id: string } }>('/tokens/:id', async (request): Promise<DeployToken> => {
-    const operator = knownDeployer(request);
-    requireOperator(operator);
-    const revoked = await tokens.revoke(request.params.id, nameOf(operator));
-    if (!revoked) throw new DeployFailure('not_found', `There is no token ${request.params.id}.`);
+    const deployer = knownDeployer(request);
+    const { id } = request.params;
+    const known = (await tokens.list()).find((token) => token.id === id);
+    if (deployer.kind === 'team') requireRole(deployer, known?.remote ?? deployer.remote, 'owner');
+    const revoked = known && (await tokens.revoke(id, nameOf(deployer)));
+    if (!revoked) throw new DeployFailure('not_found', `There is no token ${id}.`);
     return revoked;
   });
+}
+
+/** Releases name the team, so an owner's tokens are for the own one. */
+function requireOwnName(deployer: Deployer, team: string): void {
+  if (deployer.kind === 'operator' || deployer.team === team) return;
+  throw new DeployFailure('invalid', `Your tokens are for ${deployer.team}, not for ${team}. Nothing was changed.`);
 }

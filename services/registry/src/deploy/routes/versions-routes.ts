@@ -6,7 +6,7 @@ import type { AddedVersion } from '../../releases/releases.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Deployment, knownDeployer, parsed } from '../deployment.ts';
 import { DeployFailure } from '../deploy-failure.ts';
-import { nameOf, requireRemote } from '../../auth/deployer.ts';
+import { nameOf, requireRole } from '../../auth/deployer.ts';
 import { requireRoom } from '../require-room.ts';
 import { receiveVersion, uploadLimits } from './receive-version.ts';
 
@@ -25,7 +25,7 @@ export function versionsRoutes(api: FastifyInstance, { releases, limitChanges }:
     { bodyLimit: uploadLimits.stream },
     async (request): Promise<UploadAnswer> => {
       const deployer = knownDeployer(request);
-      requireRemote(deployer, request.params.remote);
+      requireRole(deployer, request.params.remote, 'deployer');
       await limitChanges(request);
       if (request.headers['content-type'] !== 'application/x-tar') {
         throw new DeployFailure('invalid', 'A version is uploaded as a tar stream (Content-Type: application/x-tar).');

@@ -1,0 +1,70 @@
+import type { Role } from '@cc/contracts/deploy/deploy-token';
+import { deployCalls } from '../testing/deploy-calls.ts';
+import { operatorKey, startDeploySite, type DeploySite } from '../testing/deploy-site.ts';
+import { trialVersion } from '../testing/trial-version.ts';
+
+let site: DeploySite;
+let tokens: Record<Role, string>;
+
+beforeEach(async () => {
+  site = await startDeploySite();
+  const mint = async (role: Role) =>
+    (await site.tokens.mint({ remote: 'trial', team: 'Trial team', role, who: 'Operator' })).token;
+  tokens = { viewer: await mint('viewer'), deployer: await mint('deployer'), owner: await mint('owner') };
+});
+afterEach(() => site.close());
+
+const { ask, upload, release, liveAt } = deployCalls(() => ({ app: site.app, token: tokens.deployer }));
+const newToken = { remote: 'trial', team: 'Trial team' };
+
+test('a viewer reads the history and the state, and changes nothing', async () => {
+  await liveAt('v1', 'v2');
+  for (const path of ['state', 'history/trial', 'versions/trial']) {
+    expect((await ask('GET', path, undefined, tokens.viewer)).status).toBe(200);
+  }
+  const refused = await Promise.all([
+    release({ kind: 'rollback' }, tokens.viewer),
+    upload(trialVersion({ version: 'v3' }), { secret: tokens.viewer }),
+    ask('GET', 'gate/trial/v2', undefined, tokens.viewer),
+  ]);
+  for (const { status, body } of refused) {
+    expect([status, body.code]).toEqual([403, 'wrong_role']);
+    expect(body.error).toContain('This token is for the role viewer, and this needs the role deployer.');
+  }
+});
+
+test.each(['viewer', 'deployer'] as const)('a %s neither sees, creates nor revokes tokens', async (role) => {
+  const [{ id = '' } = {}] = await site.tokens.list();
+  const answers = await Promise.all([
+    ask('GET', 'tokens', undefined, tokens[role]),
+    ask('POST', 'tokens', newToken, tokens[role]),
+    ask('DELETE', `tokens/${id}`, undefined, tokens[role]),
+    ask('DELETE', 'tokens/unknown', undefined, tokens[role]),
+  ]);
+  expect(answers.map(({ body }) => body.code)).toEqual(Array(4).fill('wrong_role'));
+  expect(await site.tokens.list()).toHaveLength(3);
+});
+
+test('an owner deploys, creates tokens of the own team and remote, and revokes them', async () => {
+  await liveAt('v1', 'v2');
+  expect((await release({ kind: 'rollback' }, tokens.owner)).status).toBe(200);
+  const minted = await ask('POST', 'tokens', { ...newToken, role: 'viewer' }, tokens.owner);
+  expect(minted.body).toMatchObject({ token: { role: 'viewer', createdBy: 'Trial team' } });
+  const { token } = minted.body as unknown as { token: { id: string } };
+  expect((await ask('DELETE', `tokens/${token.id}`, undefined, tokens.owner)).body).toMatchObject({
+    revokedBy: 'Trial team',
+  });
+  expect((await ask('DELETE', 'tokens/unknown', undefined, tokens.owner)).body.code).toBe('not_found');
+});
+
+test('an owner has no power over another remote, over the name of a team, or over budgets', async () => {
+  const { record } = await site.tokens.mint({ remote: 'other', team: 'Other team', who: 'Operator' });
+  const by = tokens.owner;
+  expect((await ask('DELETE', `tokens/${record.id}`, undefined, by)).body.code).toBe('foreign_token');
+  expect((await ask('POST', 'tokens', { ...newToken, remote: 'other' }, by)).body.code).toBe('foreign_token');
+  expect((await ask('POST', 'tokens', { ...newToken, team: 'Other team' }, by)).body.code).toBe('invalid');
+  expect((await ask('GET', 'tokens', undefined, by)).body).toMatchObject({ tokens: { length: 3 } });
+  expect((await ask('GET', 'tokens', undefined, operatorKey)).body).toMatchObject({ tokens: { length: 4 } });
+  await upload(trialVersion({ budget: { pageBytes: 90_000, reason: 'Card fields.' } }));
+  expect((await ask('POST', 'budgets/trial/v1', {}, by)).body.code).toBe('wrong_role');
+});

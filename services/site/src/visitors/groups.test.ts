@@ -1,0 +1,80 @@
+import { registrySchema } from '@cc/contracts/federation/registry';
+import { signPreview } from '@cc/registry/read';
+import type { FastifyInstance } from 'fastify';
+import { buildSite } from '../app.ts';
+import { createSiteFolders, trialRemote, type SiteFolders } from '../testing/site-folders.ts';
+
+const key = 'preview-key-of-the-tests';
+let folders: SiteFolders;
+let site: FastifyInstance;
+
+/** Version two is live, and version one is a canary for staff alone. */
+beforeEach(async () => {
+  folders = await createSiteFolders();
+  await folders.deploy({ ...trialRemote, live: { ...trialRemote.live, version: 'two' } });
+  const share = { percent: 0, groups: ['staff'] };
+  const release = { kind: 'canary' as const, remote: 'trial', to: 'one', ...share, who: 'test', checks: [] };
+  await folders.releases.activate(release, { expectedSeqOfRemote: (await folders.releases.state()).seq });
+  site = await buildSite(folders.config({ PREVIEW_KEY: key }));
+});
+afterEach(async () => {
+  await site.close();
+  await folders.remove();
+});
+
+async function visit(cookies: Record<string, string> = {}) {
+  const answer = await site.inject({ url: '/trial', cookies });
+  const [, json = ''] = /id="cc-registry">(.*?)<\/script>/.exec(answer.body) ?? [];
+  const [remote] = registrySchema.parse(JSON.parse(json)).remotes;
+  return { version: remote?.live.version, channel: remote?.channel, answer };
+}
+
+async function join(ticket: string, cookies: Record<string, string> = {}) {
+  const answer = await site.inject({ url: `/preview/join?${new URLSearchParams({ ticket })}`, cookies });
+  return { answer, cookies: { cc_groups: answer.cookies[0]?.value ?? '' } };
+}
+
+const invitation = (group: string) => signPreview('invitation', group, key);
+
+test('ordinary visitors have no cookie, and a document that caches may keep', async () => {
+  const { version, answer } = await visit();
+  expect([version, answer.cookies, answer.headers['cache-control']]).toEqual(['two', [], 'no-cache']);
+});
+
+test('a browser that was invited has the canary until it leaves', async () => {
+  const { answer, cookies } = await join(invitation('staff'));
+  expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([303, '/', 'no-store']);
+  expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 180 * 86_400 }]);
+  const member = await visit(cookies);
+  expect([member.version, member.channel]).toEqual(['one', 'canary']);
+  expect(member.answer.headers['cache-control']).toBe('private, no-cache');
+  const live = await site.inject({ url: '/live.json', cookies });
+  expect(live.json()).toMatchObject({ remotes: { trial: 'one' } });
+  const left = await site.inject({ url: '/preview/leave', cookies });
+  expect(left.cookies).toMatchObject([{ name: 'cc_groups', value: '', path: '/' }]);
+});
+
+test('a browser can be in several groups', async () => {
+  const { cookies } = await join(invitation('beta'));
+  expect((await visit(cookies)).version).toBe('two');
+  const both = await join(invitation('staff'), cookies);
+  expect((await visit(both.cookies)).version).toBe('one');
+});
+
+test.each([
+  'staff',
+  'staff.9999999999999.x',
+  signPreview('groups', 'staff', key),
+  signPreview('ticket', 'staff', key),
+  signPreview('invitation', 'staff', 'another-key-of-the-tests'),
+  signPreview('invitation', 'staff', key, Date.now() - 31 * 86_400_000),
+])('%s is no invitation', async (ticket) => {
+  const { answer } = await join(ticket);
+  expect([answer.statusCode, answer.cookies]).toEqual([403, []]);
+});
+
+test('a cookie that the site did not sign is ignored', async () => {
+  for (const cc_groups of ['staff', invitation('staff'), signPreview('groups', 'staff', 'another-key-of-the-tests')]) {
+    expect((await visit({ cc_groups })).version).toBe('two');
+  }
+});
