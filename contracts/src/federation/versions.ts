@@ -5,6 +5,8 @@ import { remoteNameSchema, remoteVersionSchema } from './registry.ts';
 export const versionsPath = '/versions.json';
 
 export const storedVersionsSchema = z.object({
+  /** Address of the console, for links to a remote's page there. */
+  consoleUrl: z.url(),
   remotes: z.array(
     z.object({
       name: remoteNameSchema,
@@ -12,7 +14,14 @@ export const storedVersionsSchema = z.object({
       live: z.optional(remoteVersionSchema),
       canary: z.optional(remoteVersionSchema),
       /** All that are in the store, the newest first. */
-      versions: z.array(z.object({ version: remoteVersionSchema, at: z.iso.datetime() })),
+      versions: z.array(
+        z.object({
+          version: remoteVersionSchema,
+          at: z.iso.datetime(),
+          /** What it was built from, in words, and the page of its CI run. */
+          source: z.optional(z.object({ text: z.string(), run: z.optional(z.url()) })),
+        }),
+      ),
     }),
   ),
 });

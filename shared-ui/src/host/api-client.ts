@@ -39,7 +39,9 @@ interface FailureMessage {
 }
 
 /** The browser's API client. Calls never throw: failures are in the result. */
-export function createApiClient({ baseUrl, getAccessToken, fetch = globalThis.fetch }: ApiClientOptions): ApiClient {
+export function createApiClient({ baseUrl, getAccessToken, ...options }: ApiClientOptions): ApiClient {
+  // Looked up for each request: the override panel records answers (D33).
+  const { fetch = (...request) => globalThis.fetch(...request) } = options;
   async function request(
     endpoint: Endpoint,
     body: unknown,

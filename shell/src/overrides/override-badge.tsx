@@ -4,7 +4,7 @@ import type { Overriding } from '@cc/contracts/federation/versions';
 import styles from './override-badge.module.css';
 import { activeOverrides } from './override-set.ts';
 
-const OverridePanel = lazy(() => import(/* webpackChunkName: "override-panel" */ './override-panel.tsx'));
+const OverrideTools = lazy(() => import(/* webpackChunkName: "override-tools" */ './override-tools.tsx'));
 
 /** This hash opens the panel on any page. */
 export const panelHash = '#overrides';
@@ -32,7 +32,7 @@ export function OverrideBadge({ registry, overriding, problems }: OverrideBadgeP
       ) : null}
       {open ? (
         <Suspense fallback={null}>
-          <OverridePanel
+          <OverrideTools
             registry={registry}
             overriding={overriding}
             problems={problems}

@@ -9,6 +9,7 @@ import type { OverrideSite } from './override-site.ts';
 const overriding = { origins: ['http://localhost:*'] };
 const at = '2026-11-21T08:00:00.000Z';
 const stored = {
+  consoleUrl: 'https://registry.example/console',
   remotes: [
     {
       name: 'trial',
@@ -38,6 +39,7 @@ function open(registry: Registry = aRegistry(aRemote()), answer: Partial<Overrid
       overriding={overriding}
       problems={problems}
       onClose={onClose}
+      onShowOwners={jest.fn()}
       site={site}
       reload={reload}
     />,

@@ -7,6 +7,7 @@ import { Skeleton } from '@cc/shared-ui/skeleton';
 import styles from './override-panel.module.css';
 import { linkHere } from './override-set.ts';
 import { overrideSite, type OverrideSite } from './override-site.ts';
+import { RecordScenario } from '../recording/record-scenario.tsx';
 import { RemoteChoice } from './remote-choice.tsx';
 import { useOverridePanel } from './use-override-panel.ts';
 
@@ -15,6 +16,8 @@ export interface OverridePanelProps {
   readonly overriding: Overriding;
   readonly problems: readonly string[];
   readonly onClose: () => void;
+  /** Shows on the page which remote owns what. */
+  readonly onShowOwners: () => void;
   readonly site?: OverrideSite;
   readonly reload?: () => void;
 }
@@ -25,6 +28,7 @@ export function OverridePanel({
   overriding,
   problems,
   onClose,
+  onShowOwners,
   site = overrideSite,
   reload = () => window.location.reload(),
 }: OverridePanelProps) {
@@ -75,10 +79,11 @@ export function OverridePanel({
           </Button>
         </div>
         <p className={styles.link}>{linkHere(wanted)}</p>
+        <Button variant="secondary" onClick={onShowOwners}>
+          Show who owns what
+        </Button>
+        <RecordScenario onStarted={onClose} />
       </form>
     </Drawer>
   );
 }
-
-// `lazy` needs a default export.
-export default OverridePanel;

@@ -14,7 +14,9 @@ test('with overrides on, the site lists the stored versions, and its documents e
   const site = await buildSite(folders.config({ OVERRIDES: 'on', OVERRIDE_ORIGINS: 'https://qa.example' }));
   const answer = await site.inject('/versions.json');
   expect(answer.headers['cache-control']).toBe('no-store');
-  const [remote] = storedVersionsSchema.parse(answer.json()).remotes;
+  const { consoleUrl, remotes } = storedVersionsSchema.parse(answer.json());
+  expect(consoleUrl).toBe('http://localhost:3100/console');
+  const [remote] = remotes;
   expect(remote).toMatchObject({ name: 'trial', owner: trialRemote.owner, live: 'two' });
   expect(remote?.versions.map(({ version }) => version).sort()).toEqual(['one', 'two']);
   expect((await site.inject('/trial')).body).toContain('"overriding":{"origins":["https://qa.example"]}');

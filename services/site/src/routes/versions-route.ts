@@ -1,3 +1,5 @@
+import { consolePath } from '@cc/contracts/deploy/previews';
+import { describeSource, type VersionSource } from '@cc/contracts/deploy/version-record';
 import { versionsPath, type StoredVersions } from '@cc/contracts/federation/versions';
 import type { FastifyPluginAsync } from 'fastify';
 import type { SettingsOf } from '@cc/deploy/settings';
@@ -18,10 +20,18 @@ export const versionsRoute: FastifyPluginAsync<{
         live,
         owner: manifest?.owner ?? '',
         ...(canary ? { canary: canary.version } : {}),
-        versions: versions.map(({ version, at }) => ({ version, at })),
+        versions: versions.map(({ version, at, source }) => ({ version, at, ...told(source) })),
       };
     });
     reply.header('Cache-Control', 'no-store');
-    return { remotes: await Promise.all(remotes) };
+    return { consoleUrl: `${config.REGISTRY_URL}${consolePath}`, remotes: await Promise.all(remotes) };
   });
 };
+
+function told(
+  source: VersionSource | undefined,
+): Pick<StoredVersions['remotes'][number]['versions'][number], 'source'> {
+  if (!source) return {};
+  const { run } = source;
+  return { source: { text: describeSource(source), ...(run === undefined ? {} : { run }) } };
+}
