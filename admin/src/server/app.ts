@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import { healthRoutes } from '@cc/deploy/health-routes';
-import { measureRequests } from '@cc/deploy/serve-metrics';
+import { followRequests } from '@cc/deploy/follow-requests';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -25,7 +25,7 @@ export async function buildAdmin(
     logger: logSettings(config.LOG_LEVEL, logStream),
     logController: logRequestsOnce(new LogController()),
   });
-  measureRequests(app);
+  followRequests(app);
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: true },

@@ -35,10 +35,29 @@ export const refreshOutcomes = new Counter({
   labelNames: ['provider', 'outcome'],
 });
 
+export const providerCalls = new Histogram({
+  name: 'cc_provider_call_duration_seconds',
+  help: 'Time of a call to a provider. Outcome failed: no answer or 5xx; skipped: not made, since too many had failed.',
+  labelNames: ['provider', 'outcome'],
+  buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30],
+});
+
 export const webhookOutcomes = new Counter({
   name: 'cc_webhooks_total',
   help: 'Events that a provider handed over.',
   labelNames: ['source', 'outcome'],
+});
+
+export const paymentsFound = new Gauge({
+  name: 'cc_payments_found',
+  help: 'Events and checkouts of the last day that only a check of payments found; what the last check could not handle.',
+  labelNames: ['what'],
+});
+
+export const paymentsUnchecked = new Gauge({
+  name: 'cc_payments_unchecked_seconds',
+  help: 'For how long payments have not been checked against the provider.',
+  labelNames: ['source'],
 });
 
 export const ownMailOutcomes = new Counter({

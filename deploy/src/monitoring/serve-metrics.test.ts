@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import fastify from 'fastify';
-import { measureRequests, serveMetrics } from './serve-metrics.ts';
+import { followRequests } from './follow-requests.ts';
+import { serveMetrics } from './serve-metrics.ts';
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -14,7 +15,7 @@ async function freePort(): Promise<number> {
 
 test('requests are counted by the pattern of their route, on a port of their own', async () => {
   const app = fastify();
-  measureRequests(app);
+  followRequests(app);
   app.get('/remotes/:name', async () => 'file');
   await app.inject('/remotes/trial?email=a@mail.example');
   await app.inject('/none/of/these');

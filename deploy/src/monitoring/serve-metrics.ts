@@ -1,15 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
-import { metrics, requests } from './metrics.ts';
-
-/** Counts the requests of a server. Call it before its routes are registered. */
-export function measureRequests(app: Pick<FastifyInstance, 'addHook'>): void {
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-    requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000);
-  });
-}
+import { metrics } from './metrics.ts';
 
 /**
  * `GET /metrics` for Prometheus, on a port of its own: no proxy leads to it. It needs no key, since it has no personal data.

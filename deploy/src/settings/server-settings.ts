@@ -14,6 +14,10 @@ export const serverTopics = {
       port.optional(),
       'The port of `/metrics` for Prometheus, in the private network. Without it there are no metrics.',
     ),
+    OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+      origin.optional(),
+      'Origin of an OpenTelemetry collector, which gets traces by OTLP over HTTP. Without it there are none.',
+    ),
     LOG_LEVEL: setting(
       z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
       'The least serious lines that are logged.',

@@ -29,6 +29,7 @@ const api = [
   'CORS_ORIGINS',
   'PROXY_KEY',
   'REPORTS_KEY',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
   'MAX_EVENT_LOOP_DELAY_MS',
   'DATABASE_URL',
   'DATABASE_CA',
@@ -72,6 +73,7 @@ export const services = {
     settings: [
       ...everyServer,
       ...storage,
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
       'TRUST_PROXY',
       'SITE_URL',
       'API_URL',

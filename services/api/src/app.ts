@@ -1,7 +1,8 @@
 import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
+import { traceparentHeader } from '@cc/contracts/api/traceparent';
 import { healthRoutes } from '@cc/deploy/health-routes';
-import { measureRequests } from '@cc/deploy/serve-metrics';
+import { followRequests } from '@cc/deploy/follow-requests';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
@@ -45,7 +46,7 @@ import { reportAddressRoute } from './features/wrong-address/report-address-rout
 import { publicForms } from './features/public-forms.ts';
 import { formRoute } from './forms/form-route.ts';
 import { authenticate } from './plugins/authenticate.ts';
-import { callerAddress } from './plugins/caller-address.ts';
+import { callerAddress, isFromSite } from './plugins/caller-address.ts';
 import { errorHandler } from './plugins/error-handler.ts';
 import { openapi } from './plugins/openapi.ts';
 import { openRequests } from './plugins/open-requests.ts';
@@ -77,7 +78,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     logController: logRequestsOnce(new LogController()),
     // Only those of the site are left: see `callerAddress`.
     trustProxy: true,
-    genReqId: ({ headers }) => requestIdOf(headers, config.proxyKey),
+    genReqId: ({ headers }) => requestIdOf(headers),
     ...portSettings(config.requestTimeoutMs),
   });
   const dependencies = createDependencies(externals, app.log);
@@ -88,7 +89,10 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   app.decorateRequest('user', null);
   app.decorate('requiresUser', false);
 
-  measureRequests(app);
+  // The site's span encloses what it calls for. What a browser says of itself is not collected.
+  followRequests(app, ({ headers }) =>
+    isFromSite(headers, config.proxyKey) ? headers[traceparentHeader]?.toString() : undefined,
+  );
   await app.register(requestId);
   await app.register(callerAddress, { proxyKey: config.proxyKey });
   await app.register(errorHandler);

@@ -11,6 +11,8 @@ export interface Config {
   /** Of `/metrics`; undefined: none. */
   readonly metricsPort: number | undefined;
   readonly logLevel: string;
+  /** Origin of the collector of traces; undefined: there are none. */
+  readonly tracesUrl: string | undefined;
   /** In which a request must have arrived, body included. Milliseconds. */
   readonly requestTimeoutMs: number;
   /** With it, a request's `X-Forwarded-For` is believed (D13.10). Undefined: that of none. */
@@ -100,6 +102,7 @@ function toConfig(env: SettingsOf<'api'>): Config {
     host: env.HOST,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
     proxyKey: env.PROXY_KEY,
     corsOrigins: env.CORS_ORIGINS,

@@ -2,6 +2,7 @@ import { mailProviderSchema } from '@cc/contracts/entities/mail-connection';
 import {
   connectionFailures,
   ownMailOutcomes,
+  providerCalls,
   refreshOutcomes,
   sendOutcomes,
   startAtZero,
@@ -9,6 +10,7 @@ import {
 } from '@cc/deploy/metrics';
 import type { SendOutcome } from './features/send/providers/mail-gateway.ts';
 import type { RefreshResult } from './mailboxes/oauth-gateway.ts';
+import { callOutcomes, providerParts } from './provider-call.ts';
 
 const sent: Record<SendOutcome['kind'], 0> = {
   accepted: 0,
@@ -27,5 +29,6 @@ export function countFromZero(): void {
   startAtZero(refreshOutcomes, { provider: mailProviderSchema.options, outcome: Object.keys(refreshed) });
   startAtZero(webhookOutcomes, { source: ['stripe'], outcome: ['handled', 'rejected'] });
   startAtZero(ownMailOutcomes, { outcome: ['sent', 'failed'] });
+  for (const provider of providerParts) for (const outcome of callOutcomes) providerCalls.zero({ provider, outcome });
   startAtZero(connectionFailures, { pool: ['requests', 'jobs'], reason: ['connections', 'away'] });
 }

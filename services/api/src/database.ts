@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { currentWork } from '@cc/deploy/current-work';
 import { connectionFailures, connectionWait } from '@cc/deploy/metrics';
 import pg, { DatabaseError, type QueryResult, type QueryResultRow } from 'pg';
 
@@ -16,14 +16,11 @@ export interface Queryable {
 /** Connections to the database, directly or through a pooler. */
 export interface Pool extends Queryable, Pick<pg.Pool, 'connect' | 'end'> {}
 
-/** The id of the request that is being answered, a UUID. Jobs have none. */
-export const currentRequest = new AsyncLocalStorage<string>();
-
 /** Every statement begins with the request's id, for the log of the database and for `pg_stat_activity`. */
 function traced(client: Pick<pg.ClientBase, 'query'>): Queryable {
   return {
     query(text, values) {
-      const id = currentRequest.getStore();
+      const id = currentWork.getStore()?.id;
       return client.query(id === undefined ? text : `/* request ${id} */ ${text}`, values && [...values]);
     },
   };

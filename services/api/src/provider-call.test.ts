@@ -16,7 +16,7 @@ let callProvider: ReturnType<typeof createProviderCaller>;
 beforeEach(async () => {
   connections = new Set();
   requests = 0;
-  callProvider = createProviderCaller();
+  callProvider = createProviderCaller('gmail');
   answer = (_request, response) => void response.end('{"id":"1"}');
   server = createServer((request, response) => {
     connections.add(request.socket);

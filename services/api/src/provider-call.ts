@@ -1,4 +1,6 @@
 import { BrokenCircuitError, circuitBreaker, CircuitState, CountBreaker, handleWhen } from 'cockatiel';
+import { providerCalls } from '@cc/deploy/metrics';
+import { inSpan } from '@cc/deploy/tracing';
 import { Agent, request, type Dispatcher } from 'undici';
 
 /** The outcome of one HTTP call to a provider. A send must distinguish the last two (D1.7). */
@@ -38,17 +40,40 @@ const openMs = 10_000;
 /**
  * One circuit breaker (D13.8): if more than half of the last twenty calls failed, and at least ten did, further ones are
  * not made for a while.
+ * @param provider the part of it that answers: it is in the metrics.
  * @param isFault whether an error or a result means that the provider does not work; one user's faults do not.
- * @returns runs a call. @throws BrokenCircuitError instead of making it.
+ * @returns runs a call, and measures it. @throws BrokenCircuitError instead of making it.
  */
-export function createCircuit(isFault: (outcome: unknown) => boolean) {
+export function createCircuit(provider: ProviderPart, isFault: (outcome: unknown) => boolean) {
   const breaker = new CountBreaker({ threshold: 0.5, size: 20, minimumNumberOfCalls: 10 });
   const circuit = circuitBreaker(handleWhen(isFault).orWhenResult(isFault), { halfOpenAfter: openMs, breaker });
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    // The other calls do not wait for the one that tries.
-    if (circuit.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
-    return circuit.execute(work);
+    const ended = providerCalls.startTimer({ provider });
+    try {
+      // The other calls do not wait for the one that tries.
+      if (circuit.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
+      const result = await circuit.execute(() =>
+        inSpan(`call ${provider}`, { 'peer.service': provider }, work, isFault),
+      );
+      ended({ outcome: isFault(result) ? 'failed' : 'answered' });
+      return result;
+    } catch (error) {
+      ended({ outcome: outcomeOf(error, isFault) });
+      throw error;
+    }
   };
+}
+
+/** What has a circuit of its own: the tokens of a mailbox come from other servers than its mail. */
+export const providerParts = ['gmail', 'gmail-tokens', 'outlook', 'outlook-tokens', 'stripe', 'smtp'] as const;
+export type ProviderPart = (typeof providerParts)[number];
+
+/** How a call ended: skipped means that the circuit was open. */
+export const callOutcomes = ['answered', 'failed', 'skipped'] as const;
+
+function outcomeOf(error: unknown, isFault: (error: unknown) => boolean): (typeof callOutcomes)[number] {
+  if (error instanceof BrokenCircuitError) return 'skipped';
+  return isFault(error) ? 'failed' : 'answered';
 }
 
 /** Milliseconds for which the fault of another mailbox shows that a fault may be the provider's. */
@@ -59,8 +84,8 @@ const sharedFaultMs = 60_000;
  * answers 5xx for one mailbox, such as one that is being moved. So the faults of a mailbox count only if another one had
  * one in the last minute.
  */
-export function createProviderCaller(): (call: ProviderCall) => Promise<ProviderAnswer> {
-  const circuit = createCircuit((outcome) => isCalled(outcome) && outcome.isFault);
+export function createProviderCaller(provider: ProviderPart): (call: ProviderCall) => Promise<ProviderAnswer> {
+  const circuit = createCircuit(provider, (outcome) => isCalled(outcome) && outcome.isFault);
   let faults: readonly { readonly mailbox: string; readonly at: number }[] = [];
 
   function isFault(call: ProviderCall, answer: ProviderAnswer): boolean {

@@ -1,5 +1,6 @@
 import { serveMetrics } from '@cc/deploy/serve-metrics';
 import { startService } from '@cc/deploy/start-service';
+import { startTracing } from '@cc/deploy/tracing';
 import { buildApp } from './app.ts';
 import { checkDatabase } from './check-database.ts';
 import { readConfig } from './config.ts';
@@ -11,6 +12,7 @@ import { onStopSignal } from './on-stop-signal.ts';
 
 await startService(async () => {
   const config = readConfig();
+  const stopTracing = await startTracing('api', config.tracesUrl);
   const open = (settings: PoolSettings) =>
     createPool(config.database, settings, (error) =>
       app.server.log.error({ err: error }, 'a database connection broke'),
@@ -29,7 +31,7 @@ await startService(async () => {
     try {
       await app.server.close();
     } finally {
-      await Promise.all([pool.end(), healthPool.end()]);
+      await Promise.all([pool.end(), healthPool.end(), stopTracing()]);
     }
   });
 });

@@ -1,8 +1,10 @@
 import { portSettings } from '@cc/contracts/api/port-settings';
 import { logSettings } from '@cc/contracts/api/server-log';
+import { currentWork } from '@cc/deploy/current-work';
 import { healthRoutes } from '@cc/deploy/health-routes';
 import { serveMetrics } from '@cc/deploy/serve-metrics';
 import { startService } from '@cc/deploy/start-service';
+import { startTracing } from '@cc/deploy/tracing';
 import { fastify } from 'fastify';
 import { checkDatabase } from './check-database.ts';
 import { readWorkerConfig } from './config.ts';
@@ -24,10 +26,12 @@ await startService(async () => {
   const config = readWorkerConfig();
   const app = fastify({
     ...portSettings(config.requestTimeoutMs),
-    logger: logSettings(config.logLevel),
+    // A line of a job that a request left behind names the request.
+    logger: { ...logSettings(config.logLevel), mixin: () => ({ reqId: currentWork.getStore()?.id }) },
     disableRequestLogging: true,
   });
   const { log } = app;
+  const stopTracing = await startTracing('worker', config.tracesUrl);
   const pool = createPool(config.database, config.pools.jobs, (err) =>
     log.error({ err }, 'a database connection broke'),
   );
@@ -54,6 +58,7 @@ await startService(async () => {
   onStopSignal(log, async () => {
     stopping.abort();
     await queue.stop({ timeout: stopTimeout });
+    await stopTracing();
     // Jobs that were given back must not go on here.
     process.exit();
   });

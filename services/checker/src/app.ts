@@ -3,7 +3,7 @@ import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import { checksBodySchema, checksPath, type ChecksAnswer, type ChecksBody } from '@cc/contracts/deploy/checker';
 import { healthRoutes } from '@cc/deploy/health-routes';
-import { measureRequests } from '@cc/deploy/serve-metrics';
+import { followRequests } from '@cc/deploy/follow-requests';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { CheckerConfig } from './config.ts';
@@ -27,7 +27,7 @@ export function buildChecker(
     logController: logRequestsOnce(new LogController()),
     bodyLimit,
   });
-  measureRequests(app);
+  followRequests(app);
   const queue = createQueue();
   void healthRoutes(app);
   app.post(checksPath, async (request, reply) => {

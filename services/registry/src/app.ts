@@ -3,7 +3,7 @@ import { policyReports } from '@cc/contracts/api/policy-reports';
 import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import { healthRoutes } from '@cc/deploy/health-routes';
-import { measureRequests } from '@cc/deploy/serve-metrics';
+import { followRequests } from '@cc/deploy/follow-requests';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createAlerts } from './alerts/send-alerts.ts';
 import { createTokens } from './auth/tokens.ts';
@@ -50,7 +50,7 @@ export async function buildRegistry(
   const releases = createReleases(storage, { onProblem: (error) => app.log.error(error) });
   const budgets = createApprovedBudgets(storage);
   const shell = followManifest(config.SHELL_DIR, app.log);
-  measureRequests(app);
+  followRequests(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'X-Request-Id': request.id,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
+import { requestIdIn, traceparentHeader } from '@cc/contracts/api/traceparent';
 import {
   builtFilesRoute,
   hideFailures,
@@ -12,7 +13,7 @@ import {
   remoteFilesRoute,
 } from '@cc/registry/read';
 import { healthRoutes } from '@cc/deploy/health-routes';
-import { measureRequests } from '@cc/deploy/serve-metrics';
+import { followRequests } from '@cc/deploy/follow-requests';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyHttpOptions } from 'fastify';
 import { apiProxy } from './routes/api-proxy.ts';
@@ -42,7 +43,7 @@ export async function buildSite(
 ): Promise<FastifyInstance> {
   const app = fastify(serverOptions(config, logStream));
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  measureRequests(app);
+  followRequests(app);
   hideFailures(app);
   refuseServiceWorkers(app);
   limitOpenRequests(app);
@@ -89,7 +90,7 @@ function serverOptions(config: SettingsOf<'site'>, logStream?: NodeJS.WritableSt
     logger: logSettings(config.LOG_LEVEL, logStream),
     logController: logRequestsOnce(new LogController()),
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => requestIdIn(headers[traceparentHeader]) ?? randomUUID(),
     rewriteUrl: ({ url = '/' }) => decodableAddress(withoutOrigin(url)),
   };
 }

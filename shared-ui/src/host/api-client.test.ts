@@ -66,6 +66,14 @@ test('a visitor sends no Authorization header, a session sends its token', async
   expect(signedIn.asked[0]?.init.headers).toHaveProperty('Authorization', 'Bearer token-1');
 });
 
+test('each request begins a trace of its own', async () => {
+  const { api, asked } = client(() => answer(200, '{"word":"hello"}'));
+  for (const word of ['one', 'two']) await api.call(endpoint, { word });
+  const traces = asked.map(({ init }) => new Headers(init.headers).get('traceparent'));
+  for (const trace of traces) expect(trace).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
+  expect(traces[0]).not.toBe(traces[1]);
+});
+
 test('passes on the caller’s headers', async () => {
   const { api, asked } = client(() => answer(200, '{"word":"x"}'));
   await api.call(endpoint, { word: 'x' }, { headers: { 'Idempotency-Key': 'run-1:duke' } });

@@ -1,5 +1,6 @@
 import { apiErrorSchema } from '@cc/contracts/api/api-error';
 import type { Endpoint, RequestOf, ResponseOf } from '@cc/contracts/api/endpoint';
+import { newTraceparent, traceparentHeader } from '@cc/contracts/api/traceparent';
 import type { ApiCallOptions, ApiClient, ApiResult } from '@cc/contracts/federation/host-services';
 
 export interface ApiClientOptions {
@@ -48,6 +49,7 @@ export function createApiClient({ baseUrl, getAccessToken, ...options }: ApiClie
     { headers, signal }: ApiCallOptions & { signal: AbortSignal },
   ) {
     const token = await getAccessToken();
+    const traceparent = newTraceparent();
     const response = await fetch(`${baseUrl}${endpoint.path}`, {
       method: endpoint.method,
       headers: {
@@ -55,6 +57,7 @@ export function createApiClient({ baseUrl, getAccessToken, ...options }: ApiClie
         // Servers refuse a content type without a body.
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         Accept: 'application/json',
+        ...(traceparent ? { [traceparentHeader]: traceparent } : {}),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

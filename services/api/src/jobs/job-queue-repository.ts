@@ -1,3 +1,5 @@
+import { currentWork } from '@cc/deploy/current-work';
+import { traceparentOf } from '@cc/deploy/tracing';
 import type { PgBoss } from 'pg-boss';
 import type { Queryable } from '../database.ts';
 import type { CopyJob } from '../features/account/copy/copy-account.ts';
@@ -69,7 +71,10 @@ export interface JobQueueRepository {
 
 export function createJobQueueRepository(queue: Pick<PgBoss, 'send' | 'redrive'>, pool: Queryable): JobQueueRepository {
   const add: JobQueueRepository['add'] = async (name, payload, database, options = {}) => {
-    await queue.send(name, payload, { ...options, ...(database ? { db: asQueueDatabase(database) } : {}) });
+    // The job goes on with what its request began (D31).
+    const work = currentWork.getStore();
+    const data = payload && work ? { ...payload, traceparent: traceparentOf(work) } : payload;
+    await queue.send(name, data, { ...options, ...(database ? { db: asQueueDatabase(database) } : {}) });
   };
   return {
     add,

@@ -1,4 +1,11 @@
-import { ownMailsWaiting, queueJobs, queueOldest, unknownSends } from '@cc/deploy/metrics';
+import {
+  ownMailsWaiting,
+  paymentsFound,
+  paymentsUnchecked,
+  queueJobs,
+  queueOldest,
+  unknownSends,
+} from '@cc/deploy/metrics';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database.ts';
 import { failedMails } from './job-queue.ts';
@@ -8,7 +15,7 @@ const everyMs = 15_000;
 
 /**
  * One row for each queue and provider. Each part reads an index that has only what waits or is unknown, so it costs the
- * same with a hundred million sends. A job of a mailbox that another job is using waits for its turn, which is no delay.
+ * same with a hundred million sends; of the checks of payments it reads the newest hundred. A job of a mailbox that another job is using waits for its turn, which is no delay.
  */
 export const waitingInQueue = `
   select 'due' as what, name as label, count(*)::float as count,
@@ -25,10 +32,24 @@ export const waitingInQueue = `
   union all
   select 'unknown', provider, count(*)::float, 0 from public.sends
   where status = 'unknown' and started_at between now() - interval '25 hours' and now() - interval '1 hour'
-  group by provider`;
+  group by provider
+  union all
+  select 'payments', part.label, part.count::float, extract(epoch from now() - newest)::float
+  from (
+    select max(created_at) as newest, (array_agg(failed order by id desc))[1] as failed,
+      coalesce(sum(events) filter (where is_recent), 0) as events,
+      coalesce(sum(checkouts) filter (where is_recent), 0) as checkouts
+    from (
+      select *, created_at > now() - interval '25 hours' as is_recent
+      from private.payment_checks order by id desc limit 100
+    ) newest_checks
+  ) checks, lateral (values ('events', events), ('checkouts', checkouts), ('failed', failed)) part (label, count)
+  where newest is not null`;
+
+const gauges = [queueJobs, queueOldest, ownMailsWaiting, unknownSends, paymentsFound, paymentsUnchecked];
 
 interface Row {
-  readonly what: 'due' | 'mails' | 'unknown';
+  readonly what: 'due' | 'mails' | 'unknown' | 'payments';
   readonly label: string;
   readonly count: number;
   readonly seconds: number;
@@ -40,11 +61,15 @@ export async function readQueue(database: Queryable): Promise<void> {
     (result) => result.rows,
     (error: unknown) => ({ error }),
   );
-  for (const gauge of [queueJobs, queueOldest, ownMailsWaiting, unknownSends]) gauge.reset();
+  for (const gauge of gauges) gauge.reset();
   if ('error' in rows) throw rows.error;
   for (const { what, label, count, seconds } of rows) {
     if (what === 'unknown') unknownSends.set({ provider: label }, count);
     if (what === 'mails') ownMailsWaiting.set({ queue: label }, count);
+    if (what === 'payments') {
+      paymentsFound.set({ what: label }, count);
+      paymentsUnchecked.set({ source: 'stripe' }, seconds);
+    }
     if (what !== 'due') continue;
     queueJobs.set({ queue: label }, count);
     queueOldest.set({ queue: label }, seconds);

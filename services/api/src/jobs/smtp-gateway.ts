@@ -29,7 +29,7 @@ export function createSmtpGateway({ smtpUrl, from }: { readonly smtpUrl: string;
     { url: smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
-  const circuit = createCircuit(isUnreachable);
+  const circuit = createCircuit('smtp', isUnreachable);
   return {
     async send({ to, replyTo, unsubscribeUrl, ...mail }) {
       try {

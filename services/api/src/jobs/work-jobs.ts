@@ -1,3 +1,4 @@
+import { inJob } from '@cc/deploy/tracing';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Tasks } from './background-tasks.ts';
@@ -58,10 +59,12 @@ export async function workJobs(
         if (!job) return;
         // Where one job was, there may be more: for the next place now, and for this one afterwards.
         for (const id of [places[(place + 1) % places.length], worker]) if (id) queue.notifyWorker(id);
-        await tasks[name](job.data, AbortSignal.any([job.signal, stopping])).catch((err: unknown) => {
-          log.error({ err, job: job.id, queue: name }, 'a job failed');
-          throw err;
-        });
+        await inJob(name, job.data, () =>
+          tasks[name](job.data, AbortSignal.any([job.signal, stopping])).catch((err: unknown) => {
+            log.error({ err, job: job.id, queue: name }, 'a job failed');
+            throw err;
+          }),
+        );
       });
       places.push(worker);
     }

@@ -65,7 +65,7 @@ export function newCodeVerifier(): string {
 
 export function createOauthGateway(provider: OauthProvider): OauthGateway {
   const keys = createRemoteJWKSet(new URL(provider.jwksUrl));
-  const call = createProviderCaller();
+  const call = createProviderCaller(`${provider.provider}-tokens`);
 
   function postForm(url: string, form: Record<string, string>): Promise<ProviderAnswer> {
     return call({

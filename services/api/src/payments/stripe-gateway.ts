@@ -34,7 +34,7 @@ export function createStripeClient({ secretKey, apiUrl }: Pick<StripeConfig, 'se
 export function createStripeGateway(config: StripeConfig, siteUrl: string): PaymentGateway {
   const stripe = createStripeClient(config);
   const prices = createPriceList(stripe);
-  const circuit = createCircuit(isStripeFault);
+  const circuit = createCircuit('stripe', isStripeFault);
   const asking = <Result>(work: () => Promise<Result>, failed = unavailable) =>
     circuit(work).catch((cause: unknown): never => {
       throw failed(cause);

@@ -4,7 +4,7 @@ import { useTestApi } from '../testing/use-test-api.ts';
 
 const proxyKey = 'the-key-that-the-site-shares-with-the-api';
 const id = '5a0e3c1e-7c0d-4a53-8a43-8d2f7f1f0c55';
-const fromSite = { 'x-proxy-key': proxyKey, 'x-request-id': id };
+const fromSite = { 'x-proxy-key': proxyKey, traceparent: `00-${id.replaceAll('-', '')}-8a438d2f7f1f0c55-00` };
 
 let server: FastifyInstance;
 const { api } = await useTestApi({ environment: { PROXY_KEY: proxyKey, CORS_ORIGINS: 'http://localhost:3002' } });
@@ -21,9 +21,9 @@ test('the id of the site’s request is in the header, in the error and in the l
 });
 
 test.each([
-  ['without the site’s key', { 'x-request-id': id }],
-  ['with a guessed key', { ...fromSite, 'x-proxy-key': 'a-key-that-was-only-guessed-by-an-attacker' }],
-  ['that could leave its comment', { ...fromSite, 'x-request-id': '*/ drop table public.sends; /*' }],
+  ['by its own header', { 'x-request-id': id }],
+  ['of zeros', { traceparent: `00-${'0'.repeat(32)}-8a438d2f7f1f0c55-01` }],
+  ['that could leave its comment', { traceparent: `${fromSite.traceparent} */ drop table public.sends; /*` }],
 ])('an id %s is replaced', async (_, headers) => {
   const answer = await server.inject({ url: '/livez', headers });
   expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);

@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { requestIdIn, traceparentHeader } from '@cc/contracts/api/traceparent';
+import { currentWork } from '@cc/deploy/current-work';
+import { workOf } from '@cc/deploy/follow-requests';
 import fastifyPlugin from 'fastify-plugin';
-import { currentRequest } from '../database.ts';
-import { isFromSite } from './caller-address.ts';
 
-/** The id that the site gave a request, or a new one if it did not come from the site. Always a UUID. */
-export function requestIdOf(headers: IncomingHttpHeaders, proxyKey: string | undefined): string {
-  const given = headers['x-request-id'];
-  const isUuid = typeof given === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(given);
-  return isUuid && isFromSite(headers, proxyKey) ? given : randomUUID();
+/** The id that the browser gave a request, the site for it, or a new one. Always a UUID (D31). */
+export function requestIdOf(headers: IncomingHttpHeaders): string {
+  return requestIdIn(headers[traceparentHeader]) ?? randomUUID();
 }
 
-/** Returns each request's id in a header, and gives it to the database. Register it first. */
+/** Returns each request's id in a header, and gives it to the database and to the trace. Register it first. */
 export const requestId = fastifyPlugin(
   async (app) => {
     app.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id);
-      currentRequest.run(request.id, done);
+      currentWork.run(workOf(request), done);
     });
     // Once more, since reading a body ends the context.
-    app.addHook('preValidation', (request, _reply, done) => currentRequest.run(request.id, done));
+    app.addHook('preValidation', (request, _reply, done) => currentWork.run(workOf(request), done));
   },
   { name: 'request-id' },
 );

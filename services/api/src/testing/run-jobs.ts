@@ -1,3 +1,4 @@
+import { inJob } from '@cc/deploy/tracing';
 import { backgroundTasks } from '../jobs/background-tasks.ts';
 import type { JobName } from '../jobs/job-queue-repository.ts';
 import { createSmtpGateway } from '../jobs/smtp-gateway.ts';
@@ -10,7 +11,7 @@ export async function runJobsOnce({ externals, dependencies }: TestApi): Promise
   const tasks = backgroundTasks(dependencies, smtp, config);
   for (const name of Object.keys(tasks) as JobName[]) {
     for (const job of await queue.fetch<unknown>(name, { batchSize: 1000 })) {
-      await tasks[name](job.data, new AbortController().signal).then(
+      await inJob(name, job.data, () => tasks[name](job.data, new AbortController().signal)).then(
         () => queue.complete(name, job),
         (error: Error) => queue.fail(name, job, error),
       );

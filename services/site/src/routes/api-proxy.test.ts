@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import { sendSlowly, slowBody } from '@cc/contracts/testing/slow-request';
 import { apiErrorSchema } from '@cc/contracts/api/api-error';
+import { startTracing } from '@cc/deploy/tracing';
 import type { FastifyInstance } from 'fastify';
 import { buildSite } from '../app.ts';
 import { createSiteFolders, type SiteFolders } from '../testing/site-folders.ts';
@@ -85,6 +86,28 @@ test('a plan of 500 long letters passes through, and so does the refusal of a la
     expect([answer.status, await answer.text()]).toEqual([status, '{"from":"api"}']);
     expect(seen.at(-1)?.body.equals(body)).toBe(true);
   }
+});
+
+test('the id that the browser made is that of the request, for the answer and for the API', async () => {
+  const headers = { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', 'x-request-id': 'another' };
+  const answer = await (await aSite()).inject({ url: '/api/x', headers });
+  expect(answer.headers['x-request-id']).toBe('4bf92f35-77b3-4da6-a3ce-929d0e0e4736');
+  // The browser collects no spans, so its own is nobody's parent.
+  expect(seen.at(-1)?.headers['traceparent']).toMatch(/^00-4bf92f3577b34da6a3ce929d0e0e4736-(?!00f067aa0ba902b7)/);
+  await (await aSite()).inject({ url: '/api/x', headers: { ...headers, traceparent: 'no id' } });
+  expect(seen.at(-1)?.headers['traceparent']).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/);
+});
+
+test('the span of the site encloses that of the API', async () => {
+  const stop = await startTracing('site', apiUrl);
+  const headers = { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' };
+  await (await aSite()).inject({ url: '/api/x?code=secret', headers });
+  const [, , span = '', flags] = String(seen.at(-1)?.headers['traceparent']).split('-');
+  await stop();
+  const handedOver = seen.find(({ url }) => url === '/v1/traces')?.body.toString();
+  expect(flags).toBe('01');
+  expect(handedOver).toContain(`"spanId":"${span}"`);
+  expect(handedOver).not.toContain('secret');
 });
 
 test('visitors cannot choose the address that the API sees', async () => {

@@ -1,6 +1,9 @@
 import httpProxy from '@fastify/http-proxy';
 import { apiErrorStatus, type ApiError } from '@cc/contracts/api/api-error';
 import { proxyKeyHeader } from '@cc/contracts/api/proxy-key';
+import { traceparentHeader } from '@cc/contracts/api/traceparent';
+import { workOf } from '@cc/deploy/follow-requests';
+import { traceparentOf } from '@cc/deploy/tracing';
 import type { FastifyPluginAsync } from 'fastify';
 import type { SettingsOf } from '@cc/deploy/settings';
 
@@ -20,7 +23,7 @@ export const apiProxy: FastifyPluginAsync<{ readonly config: SettingsOf<'site'> 
       // undici refuses these. Node has answered "Expect"; the others are about the visitor's connection alone.
       rewriteRequestHeaders: (request, { expect: _, upgrade: _upgrade, 'keep-alive': _keep, ...headers }) => ({
         ...headers,
-        'x-request-id': request.id,
+        [traceparentHeader]: traceparentOf(workOf(request)),
         [proxyKeyHeader]: config.PROXY_KEY ?? '',
         // A visitor's own values are replaced.
         'x-forwarded-for': request.ip,

@@ -12,7 +12,7 @@ const acceptedSchema = z.object({ id: z.string().min(1) });
  * @param apiUrl without a slash at the end.
  */
 export function createGmailGateway(apiUrl: string): MailGateway {
-  const callGmail = createProviderCaller();
+  const callGmail = createProviderCaller('gmail');
   return {
     sendsByOneCall: true,
     async prepare(mail) {

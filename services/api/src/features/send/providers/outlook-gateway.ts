@@ -11,7 +11,7 @@ import {
   type SendPermit,
 } from './mail-gateway.ts';
 
-const callGraph = createProviderCaller();
+const callGraph = createProviderCaller('outlook');
 
 const draftTimeoutMs = 15_000;
 const uploadTimeoutMs = 30_000;
