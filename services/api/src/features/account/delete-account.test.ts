@@ -1,7 +1,6 @@
-import { contactRequest, feedbackRequest, orderProContactRequest } from '@cc/contracts/testing/requests';
+import { fullAccount } from '../../testing/full-account.ts';
 import { sweepOnce } from '../../testing/run-jobs.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
-import { createTestRunner, type TestRunner } from '../../testing/test-runs.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 import { traces } from '../../testing/traces.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
@@ -51,44 +50,8 @@ const mailsTo = async ({ email }: TestUser) => {
   return messages.filter(({ to }) => JSON.stringify(to).includes(email)).map(({ subject }) => subject);
 };
 
-/** A user with a name that nobody else has, and rows in every table that can have some. */
-async function aFullAccount(): Promise<{ runner: TestRunner; handle: string }> {
-  const runner = await createTestRunner(api);
-  const { user } = runner;
-  const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
-  const own = { email: user.email };
-  for (const [table, columns, values] of [
-    ['public.personalization', 'user_id, full_name', `$1, 'Quirin Zabel'`],
-    ['public.sport_details', 'user_id, sport, details', `$1, 'soccer', '{"club": "Zabel United"}'`],
-    ['public.letters', 'id, user_id, subject, body', `gen_random_uuid(), $1, 'Quirin Zabel', 'I am Quirin Zabel.'`],
-    ['storage.objects', 'bucket_id, name', `'run-files', $1 || '/zabel.pdf'`],
-    ['private.unused_files', 'path', `$1 || '/zabel.pdf'`],
-    [
-      'public.family_links',
-      'id, user_id, parent_email, code_hash, athlete',
-      `gen_random_uuid(), $1::uuid, 'mother@zabel.example', sha256($1::text::bytea), 'Zabel'`,
-    ],
-  ] as const) {
-    await api.admin.query(`insert into ${table} (${columns}) values (${values})`, [user.id]);
-  }
-  await api.admin.query('insert into public.emails (email) values (upper($1))', [user.email]);
-  const child = await api.createUser({ tokens: 0 });
-  await api.post('/api/family/invite', { email: user.email, firstRunWaits: false }, child);
-  await api.post('/api/contact', { ...contactRequest, ...own, message: 'I am Quirin Zabel.' });
-  await api.post('/api/feedback', { ...feedbackRequest, ...own }, user);
-  const order = { ...orderProContactRequest, ...own, lastName: 'Zabel' };
-  await api.post('/api/order-pro-contact', order);
-  await api.post('/api/send-gmail', sendRequest(user, handle, 9), user, { 'idempotency-key': 'one' });
-  const summary = { to: user.email, successful: ['School 9'], failed: [], schools: ['School 9'], conferences: [] };
-  await api.post('/api/send-summary-email', summary, user);
-  await runner.plan([1, 2]);
-  await api.post('/api/account/copy', undefined, user);
-  await sweepOnce(api);
-  return { runner, handle };
-}
-
 test('a deleted account leaves no trace in any table or log, and its permission is revoked', async () => {
-  const { runner, handle } = await aFullAccount();
+  const { runner, handle } = await fullAccount(api);
   const { user } = runner;
   const tokens = await api.dependencies.connect.connections.readTokens(
     (await api.admin.query<{ id: string }>('select id from public.mail_connections where user_id = $1', [user.id]))
@@ -117,7 +80,7 @@ test('a deleted account leaves no trace in any table or log, and its permission 
 });
 
 test('another account loses nothing', async () => {
-  const [gone, stays] = [await aFullAccount(), await aFullAccount()];
+  const [gone, stays] = [await fullAccount(api), await fullAccount(api)];
   const others = [stays.runner.user.id, stays.runner.user.email];
   const rows = async () => (await traces(api.admin, others, { withPassing: false })).length;
   const before = await rows();
@@ -183,7 +146,7 @@ test('the address must be typed, and another one changes nothing', async () => {
 });
 
 test('runs stop at once, and nothing is sent until the account is kept', async () => {
-  const { runner, handle } = await aFullAccount();
+  const { runner, handle } = await fullAccount(api);
   const { user } = runner;
   const runId = await runner.plan([5]);
   await askFor(user);
@@ -204,7 +167,7 @@ test('runs stop at once, and nothing is sent until the account is kept', async (
 });
 
 test('an account whose files do not go is kept for the next sweep, and holds up no other', async () => {
-  const [held, other] = [await aFullAccount(), await aFullAccount()];
+  const [held, other] = [await fullAccount(api), await fullAccount(api)];
   alwaysHasFiles = held.runner.user.id;
   for (const { runner } of [held, other]) {
     await askFor(runner.user);
