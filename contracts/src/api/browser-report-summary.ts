@@ -27,6 +27,12 @@ export const vitalLimits: Readonly<Record<VitalName, readonly [good: number, fai
   TTFB: [800, 1800],
 };
 
+/**
+ * What one customer of a provider counts for in a day, about one version: failed loads and errors together, and measurements.
+ * Figures can be forged, and a canary is stopped by them.
+ */
+export const shareOfCustomer = { problems: 3, vitals: 15 } as const;
+
 const count = z.int().min(0);
 
 /** How often something was measured, and what three of four measures are not above. */

@@ -1,3 +1,4 @@
+import { shareOfCustomer } from '@cc/contracts/api/browser-report-summary';
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -42,6 +43,9 @@ export const requestLimits = {
   browserReports: { max: 120, timeWindow: minute },
   /** Reports about one version, of a network or a customer: no one decides how good a version looks. */
   versionReports: { max: 50, timeWindow: hour },
+  /** Of these reports, those that speak against a version, and measurements. */
+  versionProblems: { max: shareOfCustomer.problems, timeWindow: 24 * hour },
+  versionVitals: { max: shareOfCustomer.vitals, timeWindow: 24 * hour },
   /** Newly reported versions. */
   newReportedVersions: { max: 20, timeWindow: hour },
   /** Requests whose access token is missing or not valid. */

@@ -70,6 +70,8 @@ const noLimits: RequestLimits = {
   browserReports: unlimited,
   newReportedVersions: unlimited,
   versionReports: unlimited,
+  versionProblems: unlimited,
+  versionVitals: unlimited,
   confirmation: unlimited,
 };
 

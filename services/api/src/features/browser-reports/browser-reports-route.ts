@@ -22,11 +22,13 @@ export function browserReportsRoute(
     config: { rateLimit: limits.browserReports },
   };
   serve(app, browserReports, options, async ({ body, request }) => {
-    const onlySite = body.reports.some((report) => report.kind === 'error' && report.source === 'prerender');
-    if (onlySite && !isFromSite(request.headers, proxyKey, siteKeyHeader)) {
+    const ofSite = body.reports.some((report) => report.kind === 'error' && report.source === 'prerender');
+    if (ofSite && !isFromSite(request.headers, proxyKey, siteKeyHeader)) {
       throw new ApiFailure('validation_failed', 'Only the site reports what it could not prerender.');
     }
-    await countReports(dependencies, body.reports, reportLimitsOf(request, limits));
+    // The site renders for all visitors, so it is no single customer.
+    const own = ofSite ? { ...limits, versionProblems: limits.versionReports } : limits;
+    await countReports(dependencies, body.reports, reportLimitsOf(request, own));
     return { received: true as const };
   });
 }

@@ -1,3 +1,4 @@
+import type { BrowserReport } from '@cc/contracts/api/browser-reports';
 import { browserReports as samples } from '@cc/contracts/testing/browser-reports';
 import { api, client, useReports } from '../../testing/report-client.ts';
 import { requestLimits } from '../../plugins/rate-limits.ts';
@@ -101,9 +102,9 @@ const summed = async () => {
 };
 
 test.each([
-  ['one address', () => '203.0.113.9', 50],
-  ['the thousands of networks of one customer', (at: number) => `2001:db8:77:${at.toString(16)}::1`, 50],
-  ['another address for each request', (at: number) => `203.0.113.${at}`, 1500],
+  ['one address', () => '203.0.113.9', 3],
+  ['the thousands of networks of one customer', (at: number) => `2001:db8:77:${at.toString(16)}::1`, 3],
+  ['another address for each request', (at: number) => `203.0.113.${at}`, 180],
 ])('of 1500 forged failures of %s, few blame a version that works', async (_who, addressOf, counted) => {
   const { server } = await api.build({ limits: requestLimits });
   await api.admin.query('truncate private.request_counts');
@@ -116,6 +117,22 @@ test.each([
     expect(answer.statusCode).toBe(200);
   }
   expect(await summed()).toEqual([{ version: load.version, loads: 2, failures: counted }]);
+  await server.close();
+});
+
+test('one address counts for three problems and fifteen measurements of a version in a day, and for its loads as before', async () => {
+  const { server } = await api.build({ limits: requestLimits });
+  await api.admin.query('truncate private.request_counts');
+  const send = async (...reports: readonly BrowserReport[]) =>
+    server.inject({ method: 'POST', url: '/api/browser-reports', payload: { reports } });
+  const slow = { ...vital, value: 9000 };
+  for (let hour = 0; hour < 3; hour += 1) {
+    for (let times = 0; times < 3; times += 1) await send(load, error, { ...load, ok: false }, slow, slow, slow);
+    await api.admin.query(`update private.request_counts set window_ends_at = window_ends_at - interval '1 hour'`);
+  }
+  expect((await client.summary()).versions).toMatchObject([
+    { loads: 9, failures: 1, errors: 2, vitals: { LCP: { count: 15 } }, samples: [{ count: 9 }] },
+  ]);
   await server.close();
 });
 

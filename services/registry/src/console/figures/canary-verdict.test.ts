@@ -1,4 +1,4 @@
-import type { VersionReports } from '@cc/contracts/api/browser-report-summary';
+import { shareOfCustomer, type VersionReports } from '@cc/contracts/api/browser-report-summary';
 import { canaryVerdict } from './canary-verdict.ts';
 
 /** @param slow of a hundred measures of LCP, those that are not good */
@@ -13,8 +13,8 @@ const of = (loads: number, errors: number, slow?: number): VersionReports => ({
 });
 
 test.each([
-  ['many more errors', of(1000, 5), of(100, 10), 'worse'],
-  ['errors where there were none', of(1000, 0), of(100, 4), 'worse'],
+  ['many more errors', of(1000, 5), of(100, 20), 'worse'],
+  ['errors where there were none', of(1000, 0), of(100, 14), 'worse'],
   ['one error in a hundred loads, where there were none', of(1000, 0), of(100, 1), 'early'],
   ['two errors more in a hundred, of a hundred loads', of(1000, 20), of(100, 4), 'early'],
   ['two errors more in a hundred, of ten thousand loads', of(10_000, 200), of(10_000, 400), 'worse'],
@@ -29,6 +29,14 @@ test.each([
   ['no reports', of(1000, 0), undefined, 'early'],
 ] as const)('%s', (_what, live, canary, verdict) => {
   expect(canaryVerdict(live, canary).is).toBe(verdict);
+});
+
+test.each([20, 100, 2000, 50_000])('of %i loads, three customers cannot make a canary worse', (loads) => {
+  const { problems, vitals } = shareOfCustomer;
+  const forged = { ...of(loads, 3 * problems), failures: 0 };
+  expect(canaryVerdict(of(9000, 9), forged).is).not.toBe('worse');
+  const slow = { count: loads + 3 * vitals, p75: 9000, good: loads };
+  expect(canaryVerdict(of(9000, 9, 1), { ...of(loads, 0), vitals: { LCP: slow } }).is).not.toBe('worse');
 });
 
 test('the reason has both figures', () => {

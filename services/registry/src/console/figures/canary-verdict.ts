@@ -1,10 +1,17 @@
-import { vitalLimits, type VersionReports, type VitalName } from '@cc/contracts/api/browser-report-summary';
+import {
+  shareOfCustomer,
+  vitalLimits,
+  type VersionReports,
+  type VitalName,
+} from '@cc/contracts/api/browser-report-summary';
 import type { RemoteState } from '@cc/contracts/deploy/state';
 import { differenceOf, type Share } from './compare-shares.ts';
 import type { KnownReports } from './read-reports.ts';
 
 /** Loads and measurements below which nothing is compared. */
 const enough = 20;
+/** Customers whose reports stop nothing, even together: figures of browsers can be forged (D8.19). */
+const few = 3;
 /** Differences that matter: at least `worse`, and surely below `fine` for a promotion. */
 const margins = { problems: { worse: 0.01, fine: 0.02 }, vitals: { worse: 0.05, fine: 0.1 } } as const;
 
@@ -23,7 +30,7 @@ export interface Verdict {
 
 /**
  * Compares the shares of loads with a problem, and of web vitals that are not good, at 99.9 % confidence. Worse: one of them
- * is surely larger, and by an amount that matters. Fine: none is larger by twice that amount. Else it is too early.
+ * is surely larger, and by an amount that matters, also without what three customers can report. Fine: none is larger by twice that amount. Else it is too early.
  */
 export function canaryVerdict(live: VersionReports | undefined, canary: VersionReports | undefined): Verdict {
   if (!canary || canary.loads + canary.failures < enough) {
@@ -32,13 +39,23 @@ export function canaryVerdict(live: VersionReports | undefined, canary: VersionR
   // Without reports, the live version counts as one without problems.
   const before = live && live.loads + live.failures >= enough ? problemsOf(live) : { cases: 0, of: 1e6 };
   const compared = [
-    { what: 'loads with a problem', margin: margins.problems, before, now: problemsOf(canary) },
+    {
+      what: 'loads with a problem',
+      margin: margins.problems,
+      before,
+      now: problemsOf(canary),
+      doubtful: few * shareOfCustomer.problems,
+    },
     ...(['LCP', 'INP', 'CLS'] as const).flatMap((name) => {
       const [a, b] = [slowOf(live, name), slowOf(canary, name)];
-      return a && b ? [{ what: `slow ${name}`, margin: margins.vitals, before: a, now: b }] : [];
+      const doubtful = few * shareOfCustomer.vitals;
+      return a && b ? [{ what: `slow ${name}`, margin: margins.vitals, before: a, now: b, doubtful }] : [];
     }),
   ].map((each) => ({ ...each, ...differenceOf(each.before, each.now), words: wordsOf(each) }));
-  const worse = compared.find(({ low, before: a, now: b, margin }) => low > 0 && rate(b) - rate(a) >= margin.worse);
+  const worse = compared.find(({ before: a, now, doubtful, margin }) => {
+    const sure = { cases: Math.max(0, now.cases - doubtful), of: now.of };
+    return differenceOf(a, sure).low > 0 && rate(sure) - rate(a) >= margin.worse;
+  });
   if (worse) return { is: 'worse', because: `${worse.words}. That is no chance.` };
   const open = compared.find(({ high, margin }) => high > margin.fine);
   if (open) return { is: 'early', because: `${open.words}. More loads have to show whether that is chance.` };
