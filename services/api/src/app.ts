@@ -154,7 +154,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     receiptRoute(users, dependencies.purchases, dependencies.payment.seller);
     proListRoute(users, dependencies.proLists);
     users.register(async (staff) => {
-      requireRole(staff, dependencies.staff.staff);
+      requireRole(staff, dependencies.staff.staff, config.proxyKey);
       staffChangeRoute(staff, dependencies.staff.staff);
       staffCoachRoutes(staff, dependencies.staff.coaches);
       staffDeliverOrderRoute(staff, dependencies.staff.orders);

@@ -5,7 +5,13 @@ import { readCoaches } from '@cc/supabase/read-coaches';
 import { useTestApi } from '../../testing/use-test-api.ts';
 import { goodRows, inPieces } from './good-rows.ts';
 
-const { api } = await useTestApi();
+const proxyKey = 'the-key-that-the-site-shares-with-the-api';
+const { api } = await useTestApi({ environment: { PROXY_KEY: proxyKey } });
+
+const routesOfStaff = async () => {
+  const { paths } = (await api.server.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
+  return Object.keys(paths).filter((path) => path.startsWith('/api/staff/'));
+};
 
 const coachHeader = 'first_name,last_name,title,school,conference,email,division,gender,sport';
 const coach = 'Ann,Lee,Coach,Akron,MAC,ann@akron.example,1,women,soccer';
@@ -13,8 +19,7 @@ const contactHeader = clubContactColumns.join(',');
 const fileOf = (header: string, row: string, rows: number) => `${header}\n${`${row}\n`.repeat(rows)}`;
 
 test('a user without a role is refused on each route of staff before the body is read', async () => {
-  const { paths } = (await api.server.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
-  const ofStaff = Object.keys(paths).filter((path) => path.startsWith('/api/staff/'));
+  const ofStaff = await routesOfStaff();
   expect(ofStaff.map((path) => path.slice('/api/staff/'.length)).sort()).toEqual([
     'changes',
     'coach-address',
@@ -32,6 +37,19 @@ test('a user without a role is refused on each route of staff before the body is
       403,
       { code: 'forbidden', error: 'Your role does not allow this. Nothing was changed.' },
     ]);
+  }
+});
+
+// A hostile remote would call them from a page of the site, as the owner who is signed in there.
+test('no route of staff can be reached by way of the site, not even by an owner', async () => {
+  const owner = await api.createUser({ tokens: 0 });
+  await api.admin.query(`insert into private.staff (user_id, role) values ($1, 'owner')`, [owner.id]);
+  const ofStaff = await routesOfStaff();
+  expect(ofStaff).not.toEqual([]);
+  for (const url of ofStaff) {
+    const answer = await api.post(url, {}, owner, { 'x-proxy-key': proxyKey });
+    expect([url, answer.statusCode, answer.json()]).toMatchObject([url, 403, { code: 'forbidden' }]);
+    expect((await api.post(url, {}, owner)).statusCode).toBe(400);
   }
 });
 
