@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { useTestApi } from '../testing/use-test-api.ts';
 import { sendRequest } from '../testing/test-coaches.ts';
@@ -9,8 +10,19 @@ import { openRequestLimits } from './open-requests.ts';
 import { requestLimits } from './rate-limits.ts';
 
 let origin: string;
+/** Tokens that are new to the API are verified once it settles. */
+let keysAnswer: Promise<unknown> = Promise.resolve();
+let verifying = 0;
 const { api } = await useTestApi({
-  change: (externals) => ({ ...externals, openRequests: { ...openRequestLimits, totalBytes: 10_000_000 } }),
+  change: (externals) => ({
+    ...externals,
+    openRequests: { ...openRequestLimits, totalBytes: 10_000_000 },
+    accessTokenKeys: async (...asked) => {
+      verifying += 1;
+      await keysAnswer;
+      return externals.accessTokenKeys(...asked);
+    },
+  }),
 });
 beforeAll(async () => {
   origin = await api.server.listen({ host: '127.0.0.1', port: 0 });
@@ -54,6 +66,27 @@ test('one user has six requests open; a seventh is refused before anything is do
   expect((await api.post('/api/mailboxes', {}, other)).statusCode).toBe(200);
   for (const sending of open) sending.destroy();
   await until(async () => ((await api.post('/api/mailboxes', {}, user)).statusCode === 200 ? true : undefined));
+});
+
+// Six such requests would lock a user with a bad connection out, until the process ends.
+test('a request whose connection ends while its token is verified takes no place', async () => {
+  const user = await api.createUser();
+  const answered = Promise.withResolvers<null>();
+  [keysAnswer, verifying] = [answered.promise, 0];
+  const begun = Array.from({ length: 6 }, () => {
+    const headers = { ...json(user), 'content-length': 100 };
+    const sending = request(`${origin}/api/reveal-addresses`, { method: 'POST', headers, agent: false });
+    sending.on('error', () => undefined).write('{');
+    return sending;
+  });
+  await until(() => Promise.resolve(verifying === 6 ? true : undefined));
+  for (const sending of begun) sending.destroy();
+  await until(async () => {
+    const connections = promisify(api.server.server.getConnections.bind(api.server.server));
+    return (await connections()) === 0 ? true : undefined;
+  });
+  answered.resolve(null);
+  expect((await api.post('/api/mailboxes', {}, user)).statusCode).toBe(200);
 });
 
 test('one user has three large requests open; a fourth is refused, small ones and other users go on', async () => {

@@ -46,6 +46,8 @@ export const openRequests = fastifyPlugin<{ readonly limits: OpenRequestLimits; 
     let totalBytes = 0;
 
     app.addHook('onRequest', async (request, reply) => {
+      // It has closed already, so nothing would give its place back, and nobody waits for the answer.
+      if (request.raw.socket.destroyed) return reply.hijack();
       const { id } = userOf(request);
       const isLarge = announcedBytes(request) > smallBytes;
       const open = users.get(id) ?? { requests: 0, large: 0 };
@@ -71,6 +73,7 @@ export const openRequests = fastifyPlugin<{ readonly limits: OpenRequestLimits; 
         if (!handling.has(request)) openOnes.get(request)?.release();
       });
       if (isLarge) await countLarge(request);
+      return undefined;
     });
     // Bytes count as they arrive: a body that is only announced takes nothing from others.
     app.addHook('preParsing', async (request, _reply, payload) => {
