@@ -51,6 +51,21 @@ test('the number of stored rows does not show whether an address is on the list'
   expect((await subscribe('stranger@mail.example')).rowCount).toBe(1);
 });
 
+// Somebody else could keep an address on the list: every sign-up stores its row anew.
+test('a sign-up at the moment of an unsubscription does not undo it', async () => {
+  const { rows } = await database.admin.query<{ code: string }>(
+    `insert into public.emails (email, confirmed_at) values ('leaves@mail.example', now())
+     returning public.newsletter_code(subscription) as code`,
+  );
+  const other = await database.admin.connect();
+  await other.query(`begin; insert into public.emails (email) values ('leaves@mail.example')`);
+  const ended = database.api.query(`select public.change_subscription($1, 'end') as state`, [rows[0]?.code]);
+  while ((await database.admin.query('select from pg_locks where not granted')).rowCount === 0);
+  await other.query('commit');
+  other.release();
+  expect((await ended).rows).toEqual([{ state: 'gone' }]);
+});
+
 // @spec D1.27b
 test('of two requests for one address at once, the second waits and succeeds too', async () => {
   const insert = `insert into public.emails (email) values ('at-once@mail.example')`;

@@ -4465,6 +4465,10 @@ begin
   if named is null then
     return null;
   end if;
+  -- A sign-up at the same time stores the row anew (private.limit_subscriptions): it is waited for, or it would undo this.
+  perform pg_advisory_xact_lock(hashtextextended('newsletter ' || lower(e.email), 0))
+  from public.emails e
+  where e.subscription = named and p_action is not null;
   if p_action = 'confirm' then
     update public.emails e set confirmed_at = now(), mail_due = false where e.subscription = named and e.confirmed_at is null;
   elsif p_action = 'end' then
@@ -4988,7 +4992,11 @@ begin
   update public.pro_contact_orders o
   set first_name = '-', last_name = '-', email = 'deleted@account.invalid', teams = '-', user_id = null,
     answer = null, idempotency_key = null
-  where o.user_id = p_user or lower(o.email) = address;
+  where o.user_id = p_user or (o.user_id is null and lower(o.email) = address);
+  -- What another account ordered and paid is that account's: only the address in it goes.
+  update public.pro_contact_orders o
+  set email = (select u.email from auth.users u where u.id = o.user_id)
+  where lower(o.email) = address;
   update public.purchases p set user_id = null where p.user_id = p_user;
   -- Gifts that wait for it go back to their buyers.
   update public.purchases p set is_late = true

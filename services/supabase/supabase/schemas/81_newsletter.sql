@@ -105,6 +105,10 @@ begin
   if named is null then
     return null;
   end if;
+  -- A sign-up at the same time stores the row anew (private.limit_subscriptions): it is waited for, or it would undo this.
+  perform pg_advisory_xact_lock(hashtextextended('newsletter ' || lower(e.email), 0))
+  from public.emails e
+  where e.subscription = named and p_action is not null;
   if p_action = 'confirm' then
     update public.emails e set confirmed_at = now(), mail_due = false where e.subscription = named and e.confirmed_at is null;
   elsif p_action = 'end' then

@@ -142,7 +142,11 @@ begin
   update public.pro_contact_orders o
   set first_name = '-', last_name = '-', email = 'deleted@account.invalid', teams = '-', user_id = null,
     answer = null, idempotency_key = null
-  where o.user_id = p_user or lower(o.email) = address;
+  where o.user_id = p_user or (o.user_id is null and lower(o.email) = address);
+  -- What another account ordered and paid is that account's: only the address in it goes.
+  update public.pro_contact_orders o
+  set email = (select u.email from auth.users u where u.id = o.user_id)
+  where lower(o.email) = address;
   update public.purchases p set user_id = null where p.user_id = p_user;
   -- Gifts that wait for it go back to their buyers.
   update public.purchases p set is_late = true

@@ -1,8 +1,10 @@
+import { orderProContactRequest } from '@cc/contracts/testing/requests';
 import { balanceOf } from '../../testing/balance.ts';
 import { sessionIn } from '../../testing/begin-checkout.ts';
 import { api, inboxOf, premium, shop, useShop } from '../../testing/money-fixture.ts';
 import { sweepOnce } from '../../testing/run-jobs.ts';
 import type { TestUser } from '../../testing/test-users.ts';
+import { traces } from '../../testing/traces.ts';
 
 let isProviderAway = false;
 let refusedPayment: string | undefined;
@@ -164,4 +166,21 @@ test('a gift whose buyer is gone waits for its address', async () => {
   await shop.pay(page);
   await sweepOnce(api);
   expect(await purchaseOf(page)).toEqual({ status: 'paid', stands: true, refunded: 0 });
+});
+
+// An athlete who orders may name the address of a parent.
+test('a club order of another account stays, without the address of the deleted one', async () => {
+  const [parent, athlete] = [await api.createUser(), await api.createUser()];
+  await api.post('/api/order-pro-contact', { ...orderProContactRequest, email: parent.email }, athlete);
+  await api.admin.query('update public.pro_contact_orders set paid_at = now() where user_id = $1', [athlete.id]);
+  await askForDeletion(parent);
+  await passADay(parent);
+  await sweepOnce(api);
+  const { clubOrders } = (await api.post('/api/purchases', undefined, athlete)).json<{ clubOrders: object[] }>();
+  expect(clubOrders).toMatchObject([{ status: 'paid' }]);
+  const { rows } = await api.admin.query('select email from public.pro_contact_orders where user_id = $1', [
+    athlete.id,
+  ]);
+  expect(rows).toEqual([{ email: athlete.email }]);
+  expect(await traces(api.admin, [parent.email, parent.id], { withPassing: false })).toEqual([]);
 });
