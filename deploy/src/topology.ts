@@ -13,8 +13,14 @@ interface Place {
   readonly replicas: number;
   /** The most processes under load, if there is more to do than usual. */
   readonly atMost?: number;
+  /** Processes on a single host: two where a visitor would notice the restart of one. */
+  readonly onOneHost: number;
   /** Megabytes that one process may use. */
   readonly memory: number;
+  /** Megabytes of temporary files. Without any, its whole file system is read-only. */
+  readonly temporary?: number;
+  /** Settings whose values are its own, though other services read them too. */
+  readonly own?: readonly SettingName[];
   /** Services that it calls in the private network, by the setting that has their origin. */
   readonly calls: Readonly<Partial<Record<SettingName, ServiceName>>>;
   /** Public origins that the proxy passes on to it. A service without any is private. */
@@ -38,7 +44,10 @@ const places = {
     script: 'src/server.ts',
     built: ['shell/dist'],
     replicas: 2,
+    onOneHost: 2,
     memory: 1024,
+    // It may only read the storage (D15.2).
+    own: ['REMOTES_S3_ACCESS_KEY_ID', 'REMOTES_S3_SECRET_ACCESS_KEY'],
     calls: { API_URL: 'api' },
     origins: [{ setting: 'SITE_URL' }],
     body: 32,
@@ -48,6 +57,7 @@ const places = {
     script: 'src/server.ts',
     built: ['shell/dist', 'standalone/dist'],
     replicas: 2,
+    onOneHost: 1,
     memory: 768,
     calls: { API_URL: 'api', CHECKER_URL: 'checker' },
     origins: [{ setting: 'REGISTRY_URL' }, { setting: 'ALONE_URL' }],
@@ -58,7 +68,9 @@ const places = {
     script: 'src/server.ts',
     built: [],
     replicas: 2,
+    onOneHost: 1,
     memory: 3072,
+    temporary: 1024,
     // Its browsers open the public addresses, as visitors do.
     calls: {},
     origins: [],
@@ -69,6 +81,7 @@ const places = {
     built: [],
     replicas: 2,
     atMost: 8,
+    onOneHost: 2,
     memory: 768,
     calls: {},
     // Visitors reach the API through the site, which alone may name their addresses (D13.10).
@@ -81,6 +94,7 @@ const places = {
     built: [],
     replicas: 2,
     atMost: 6,
+    onOneHost: 1,
     memory: 768,
     calls: {},
     origins: [],
@@ -90,6 +104,7 @@ const places = {
     script: 'src/server/server.ts',
     built: ['admin/dist'],
     replicas: 2,
+    onOneHost: 1,
     memory: 256,
     calls: {},
     origins: [{ setting: 'ADMIN_URL' }],
@@ -113,6 +128,9 @@ export const livePath = '/livez';
 export const readyPath = '/readyz';
 /** `METRICS_PORT` of each process where every process has an address of its own. Only Prometheus may reach it. */
 export const metricsPort = 9400;
+
+/** Seconds that a process gets to end: longer than a send takes (`SEND_LEASE_SECONDS`). One without work ends at once. */
+export const stopSeconds = 120;
 
 /** Every service of production. Images, Compose file and Kubernetes manifests are made of this list. */
 export const topology: readonly DeployedService[] = Object.entries(services).map(([key, service]) => {

@@ -82,7 +82,7 @@ export const dataTopics = {
     REMOTES_S3_ACCESS_KEY_ID: setting(
       z.string().default(''),
       'The registry needs a key that may write; a site needs one that may only read.',
-      needed,
+      secret,
     ),
     REMOTES_S3_SECRET_ACCESS_KEY: setting(z.string().default(''), 'The secret of this key.', secret),
     REMOTES_S3_ARBITER_DIR: setting(

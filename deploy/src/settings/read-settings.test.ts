@@ -1,45 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { readNamed, readSettings, workspaceRoot } from './read-settings.ts';
+import { readNamed, readSettings } from './read-settings.ts';
 import { type ServiceName, services } from './services.ts';
-import { settingsPages } from './settings-pages.ts';
 import { settings } from './table.ts';
+import { production } from '../testing/production-settings.ts';
 
-const key = Buffer.alloc(32, 1).toString('base64');
-/** Production with everything that it needs. */
-const production: Record<string, string> = {
-  STAGE: 'production',
-  SITE_URL: 'https://coachconnect.com/',
-  ALONE_URL: 'https://alone.coachconnect.dev',
-  REGISTRY_URL: 'https://registry.coachconnect.com',
-  ADMIN_URL: 'https://office.coachconnect.com',
-  STAFF_API_URL: 'https://api.coachconnect.com',
-  API_URL: 'http://api:4000',
-  CHECKER_URL: 'http://checker:3300',
-  CORS_ORIGINS: 'https://office.coachconnect.com, https://two.coachconnect.com',
-  ...Object.fromEntries(
-    ['PROXY', 'OPERATOR', 'REPORTS', 'PREVIEW', 'CHECKER'].map((name) => [`${name}_KEY`, `${name} ${key}`]),
-  ),
-  DATABASE_URL: 'postgres://cc_api:x@db.abcdef.supabase.co/postgres?sslmode=verify-full',
-  TOKEN_ENCRYPTION_KEY: key,
-  SUPABASE_URL: 'https://abcdef.supabase.co',
-  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
-  SUPABASE_SECRET_KEY: `sb_secret_${key}`,
-  REMOTES_S3_BUCKET: 'remotes',
-  REMOTES_S3_ACCESS_KEY_ID: 'id',
-  REMOTES_S3_SECRET_ACCESS_KEY: 'x',
-  GOOGLE_CLIENT_ID: 'g',
-  GOOGLE_CLIENT_SECRET: 'gs',
-  MICROSOFT_CLIENT_ID: 'm',
-  MICROSOFT_CLIENT_SECRET: 'ms',
-  STRIPE_SECRET_KEY: 'sk_live_123',
-  STRIPE_WEBHOOK_SECRET: 'whsec_123',
-  SMTP_URL: 'smtps://user:x@mail.coachconnect.com',
-  MAIL_FROM: 'Coach Connect <hello@coachconnect.com>',
-  LEGAL_NAME: 'Coach Connect LLC',
-  LEGAL_ADDRESS: '1 Main Street; Springfield, IL 62701; USA',
-  OPERATOR_EMAIL: 'team@coachconnect.com',
-};
 const names = Object.keys(services) as ServiceName[];
 
 test.each(names)(
@@ -108,14 +71,4 @@ test.each([
 test('each setting is read by a service', () => {
   const read = new Set<string>(names.flatMap((service) => services[service].settings));
   expect(Object.keys(settings).filter((name) => !read.has(name))).toEqual([]);
-});
-
-test('the page of settings and .env.example are those of the table', async () => {
-  for (const [path, text] of Object.entries(await settingsPages())) {
-    const file = join(workspaceRoot, path);
-    expect({
-      path,
-      text: existsSync(file) ? readFileSync(file, 'utf8') : 'missing: npm run -s write-settings -w @cc/deploy',
-    }).toEqual({ path, text });
-  }
 });

@@ -24,7 +24,7 @@ function settingsPage(): string {
   });
   return `# Settings
 
-Every environment variable of every service. \`npm run -s write-settings -w @cc/deploy\` makes this page and
+Every environment variable of every service. \`npm run write-deploy\` makes this page and
 [\`.env.example\`](../../.env.example) of the table in \`deploy/src/settings\`, which the services themselves read.
 
 An empty variable counts as one that is not set. A service with a missing or wrong setting does not start, and names all of them. With

@@ -1,0 +1,100 @@
+import { stringify } from 'yaml';
+import type { SettingName } from '../settings/read-settings.ts';
+import { type DeployedService, readyPath, stopSeconds, topology } from '../topology.ts';
+import { fixedSettings, openSettings } from './environment.ts';
+
+/** The private network of the containers. The proxy's address in it is believed (D13.10). */
+const subnet = '172.30.19.0/24';
+
+const header = `# Made of deploy/src/topology.ts by "npm run write-deploy": everything on a single host.
+# docker compose --env-file .env -f deploy/compose.yaml up --detach --wait
+# .env: a copy of .env.example, filled in. The sites' own key of the bucket, which may only read, is in it as
+# SITE_REMOTES_S3_ACCESS_KEY_ID and SITE_REMOTES_S3_SECRET_ACCESS_KEY. TRUST_PROXY names the networks of a CDN, if there is one.
+`;
+
+/** The Compose file for a single host. */
+export function composeFile(): string {
+  const services = topology.flatMap((service) =>
+    processNames(service).map((name) => [name, composeService(service)] as const),
+  );
+  return (
+    header +
+    stringify(
+      {
+        name: 'coach-connect',
+        services: { proxy: proxyService(), ...Object.fromEntries(services) },
+        networks: { default: { ipam: { config: [{ subnet }] } } },
+        volumes: { certificates: {} },
+      },
+      { aliasDuplicateObjects: false, lineWidth: 0 },
+    )
+  );
+}
+
+/** The names of a service's processes on a single host. Each can be restarted on its own. */
+export function processNames({ name, onOneHost }: DeployedService): string[] {
+  return onOneHost === 1 ? [name] : Array.from({ length: onOneHost }, (_, index) => `${name}-${index + 1}`);
+}
+
+const everyContainer = {
+  restart: 'unless-stopped',
+  read_only: true,
+  cap_drop: ['ALL'],
+  security_opt: ['no-new-privileges:true'],
+  logging: { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } },
+};
+
+function composeService(service: DeployedService) {
+  const { name, port, memory, temporary } = service;
+  return {
+    image: `\${IMAGES:-coach-connect}/${name}:\${VERSION:-latest}`,
+    build: { context: '..', dockerfile: 'deploy/Containerfile', target: name },
+    ...everyContainer,
+    user: '1000:1000',
+    init: true,
+    environment: environmentOf(service),
+    networks: { default: { aliases: [name] } },
+    healthcheck: {
+      test: ['CMD', '/usr/local/bin/node', '--eval', askReady(port)],
+      interval: '10s',
+      timeout: '5s',
+      retries: 3,
+      start_period: '60s',
+    },
+    mem_limit: `${memory}m`,
+    pids_limit: 1024,
+    ...(temporary === undefined ? {} : { tmpfs: [`/tmp:size=${temporary}m,exec`] }),
+    stop_grace_period: `${stopSeconds}s`,
+  };
+}
+
+/** The images have neither a shell nor curl. */
+const askReady = (port: number) =>
+  `fetch('http://127.0.0.1:${port}${readyPath}').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))`;
+
+function environmentOf(service: DeployedService): Readonly<Record<string, string>> {
+  const open = openSettings(service).map((name) => [name, valueOf(service, name)]);
+  return { ...fixedSettings(service), ...Object.fromEntries(open) };
+}
+
+function valueOf({ name: service, own = [] }: DeployedService, name: SettingName): string {
+  if (name === 'TRUST_PROXY') return `${subnet},\${TRUST_PROXY:-}`;
+  return own.includes(name) ? `\${${service.toUpperCase()}_${name}:-}` : `\${${name}:-}`;
+}
+
+function proxyService() {
+  const origins = topology.flatMap((service) => service.origins.map(({ setting }) => setting));
+  return {
+    image: 'docker.io/library/caddy:2.10',
+    ...everyContainer,
+    // Root of its container without any other right: the volume of certificates belongs to root.
+    cap_add: ['NET_BIND_SERVICE'],
+    environment: Object.fromEntries(origins.map((name) => [name, `\${${name}:?}`])),
+    ports: ['80:80', '443:443', '443:443/udp'],
+    volumes: ['./Caddyfile:/etc/caddy/Caddyfile:ro', 'certificates:/data'],
+    tmpfs: ['/config'],
+    // Whether it accepts connections. It has no page of its own.
+    healthcheck: { test: ['CMD', 'nc', '-z', '127.0.0.1', '443'], interval: '10s', timeout: '5s', retries: 3 },
+    mem_limit: '512m',
+  };
+}
