@@ -151,7 +151,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     payLinkRoutes(users, dependencies.payLinks, limits.checkout);
     purchaseStatusRoute(users, dependencies);
     purchasesRoute(users, dependencies);
-    receiptRoute(users, dependencies.purchases, dependencies.payment.seller);
+    receiptRoute(users, dependencies.purchases, { seller: dependencies.payment.seller, rateLimit: limits.receipt });
     proListRoute(users, dependencies.proLists);
     users.register(async (staff) => {
       requireRole(staff, dependencies.staff.staff, config.proxyKey);

@@ -29,6 +29,8 @@ export const requestLimits = {
   account: { max: 20, timeWindow: 10 * minute },
   summary: { max: 30, timeWindow: hour },
   checkout: { max: 30, timeWindow: 10 * minute },
+  /** Laying out a PDF keeps the process busy for some 20 ms. */
+  receipt: { max: 60, timeWindow: 10 * minute },
   /** The page of a link asks again while its payment is being confirmed. */
   payLink: { max: 120, timeWindow: 10 * minute },
   /** Mails of one user's links and invitations to parents. */

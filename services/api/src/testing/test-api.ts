@@ -59,6 +59,7 @@ const noLimits: RequestLimits = {
   account: unlimited,
   summary: unlimited,
   checkout: unlimited,
+  receipt: unlimited,
   payLink: unlimited,
   payLinkMail: unlimited,
   feedback: unlimited,
