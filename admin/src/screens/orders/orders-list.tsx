@@ -3,6 +3,7 @@ import { money, when, words } from '../../rows/format.ts';
 import { Rows } from '../../rows/rows.tsx';
 import { StaffList } from '../../rows/staff-list.tsx';
 import type { ViewRow } from '../../rows/view-row.ts';
+import { Owner } from '../inboxes/owner.tsx';
 
 const states = ['received', 'invoiced', 'paid', 'delivered', 'closed'].map((id) => ({ id, name: words(id) }));
 
@@ -22,6 +23,7 @@ export function OrdersList() {
           { label: 'Clubs', show: ({ num_teams }) => num_teams, sort: 'num_teams' },
           { label: 'Amount', show: ({ amount_cents }) => money(amount_cents), sort: 'amount_cents' },
           { label: 'State', show: ({ status }) => words(status), sort: 'status' },
+          { label: 'Owner', show: ({ owner }) => <Owner id={owner} /> },
           { label: 'When', show: ({ created_at }) => when(created_at), sort: 'created_at' },
         ]}
       />

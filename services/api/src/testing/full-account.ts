@@ -31,6 +31,12 @@ export async function fullAccount(api: TestApi): Promise<{ runner: TestRunner; h
   await api.post('/api/feedback', { ...feedbackRequest, ...own }, user);
   const order = { ...orderProContactRequest, ...own, lastName: 'Zabel' };
   await api.post('/api/order-pro-contact', order);
+  await api.admin.query(
+    `insert into public.pro_order_contacts (pro_order_id, first_name, last_name, role, club, league, country, email)
+     select id, 'Eva', 'Lind', 'Scout', 'IF Norrvik', 'First', 'Sweden', 'eva@club.example'
+     from public.pro_contact_orders where email = $1`,
+    [user.email],
+  );
   await api.post('/api/send-gmail', sendRequest(user, handle, 9), user, { 'idempotency-key': 'one' });
   const summary = { to: user.email, successful: ['School 9'], failed: [], schools: ['School 9'], conferences: [] };
   await api.post('/api/send-summary-email', summary, user);

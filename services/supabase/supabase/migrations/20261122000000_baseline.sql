@@ -4988,6 +4988,9 @@ begin
   delete from public.feedback f where f.user_id = p_user or lower(f.email) = address;
   delete from public.contact_messages m where lower(m.email) = address;
   delete from public.emails e where lower(e.email) = address;
+  -- The contacts of an order are people too, and nobody can read them any more.
+  delete from public.pro_order_contacts c using public.pro_contact_orders o
+  where o.id = c.pro_order_id and (o.user_id = p_user or (o.user_id is null and lower(o.email) = address));
   -- What was invoiced stays in the books.
   update public.pro_contact_orders o
   set first_name = '-', last_name = '-', email = 'deleted@account.invalid', teams = '-', user_id = null,

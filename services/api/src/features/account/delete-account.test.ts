@@ -77,6 +77,7 @@ test('a deleted account leaves no trace in any table or log, and its permission 
   expect(kept.rows).toEqual([{ amount_cents: 1299 }]);
   const orders = await api.admin.query('select first_name, email, amount_cents from public.pro_contact_orders');
   expect(orders.rows).toEqual([{ first_name: '-', email: 'deleted@account.invalid', amount_cents: 700 }]);
+  expect((await api.admin.query('select from public.pro_order_contacts')).rowCount).toBe(0);
 });
 
 test('another account loses nothing', async () => {
