@@ -50,6 +50,31 @@ test('by keyboard, a stored version replaces a remote; the badge shows it until 
   expect(await badge().count()).toBe(0);
 });
 
+test('the parts of a page are framed with their owners, and what it asks is recorded without texts of people', async () => {
+  await open('/cart');
+  await page.keyboard.press('Alt+Shift+O');
+  await press('Show who owns what');
+  const map = page.getByRole('region', { name: 'Who owns what' });
+  await map
+    .getByText(/mfe-commerce .*Commerce team/)
+    .first()
+    .waitFor();
+  const link = await map.getByRole('link', { name: 'Console' }).first().getAttribute('href');
+  expect(link).toMatch(/\/console\/remotes\/mfe-/);
+  expect(await findBarriers(page)).toEqual([]);
+  await map.getByRole('button', { name: 'Hide' }).click();
+
+  await page.keyboard.press('Alt+Shift+O');
+  await press('Record a scenario');
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).first().click();
+  await page.waitForURL('**/pricing');
+  await page.keyboard.press('Alt+Shift+O');
+  await press('Finish the recording');
+  const file = panel().getByRole('link', { name: 'Download the scenario' });
+  const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
+  expect(download.suggestedFilename()).toBe('recorded-scenario.json');
+});
+
 test('a build on a developer’s machine replaces the remote, and its link shares it', async () => {
   const build = await serveBuild(join(root, remote, 'dist'));
   try {

@@ -24,8 +24,11 @@ export function OwnerMap({ registry, onClose, site = overrideSite }: OwnerMapPro
     <section aria-label="Who owns what" className={styles.map}>
       {zones.map(({ remote, box: { top, left, width, height } }, place) => (
         <div key={`${remote.name} ${place}`} className={styles.zone} style={{ top, left, width, height }}>
-          {/* A page that begins above the window keeps its label in it. */}
-          <p className={styles.label} style={{ marginTop: Math.max(0, -top) }}>
+          {/* Inside of the window, also for a page that begins above it and a button at its right edge. */}
+          <p
+            className={styles.label}
+            style={{ top: Math.max(0, -top), [left > window.innerWidth / 2 ? 'right' : 'left']: 0 }}
+          >
             <Owner remote={remote} stored={stored} />
           </p>
         </div>
@@ -47,7 +50,7 @@ function Owner({ remote, stored }: { readonly remote: RegisteredRemote; readonly
   const source = known?.versions.find((each) => each.version === version)?.source;
   return (
     <>
-      <strong>{name}</strong> {version}, {channel}. {owner}.{' '}
+      <strong>{name}</strong> {version}, {channel}. {owner || known?.owner}{' '}
       {stored && known ? <a href={`${stored.consoleUrl}/remotes/${name}`}>Console</a> : null}{' '}
       {source ? <Source {...source} /> : null}
     </>
