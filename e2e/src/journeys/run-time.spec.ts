@@ -39,7 +39,7 @@ beforeAll(async () => {
   const deployed = await runDeploy('deploy', [changed, '--no-build']);
   expect(deployed.status).toBe(0);
   second = (await liveVersions())[remote] ?? '';
-}, 180_000);
+});
 afterAll(async () => {
   await runDeploy('deploy-rollback', [remote, first]);
   removeCopies();
