@@ -41,6 +41,7 @@ export const theme: RaThemeOptions = {
       },
     },
     MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
+    RaLoading: { styleOverrides: { root: { '& .RaLoading-message': { color: '#5c574d' } } } },
     MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -2 } } } },
     RaMenuItemLink: { styleOverrides: { root: { '&.RaMenuItemLink-active': { fontWeight: 600 } } } },
     MuiButton: { styleOverrides: { root: { minHeight: 44, whiteSpace: 'nowrap' } } },

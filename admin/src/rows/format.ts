@@ -16,3 +16,10 @@ export function words(name: string | null): string {
   const text = (name ?? '–').replaceAll(/[_-]/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** `Tokens: 5, balance: 82` for the details of a change; a dash for none. */
+export function details(found: unknown): string {
+  const known = typeof found === 'object' && found !== null ? Object.entries(found) : [];
+  const [first = '–', ...others] = known.map(([name, value]) => `${words(name)}: ${value ?? 'none'}`);
+  return [first, ...others.map((text) => text.charAt(0).toLowerCase() + text.slice(1))].join(', ');
+}

@@ -1,4 +1,4 @@
-import { when, words } from '../../rows/format.ts';
+import { details, when, words } from '../../rows/format.ts';
 import { Rows } from '../../rows/rows.tsx';
 import { StaffList } from '../../rows/staff-list.tsx';
 import type { ViewRow } from '../../rows/view-row.ts';
@@ -17,7 +17,7 @@ export function AuditList() {
             show: ({ subject, person_id }) => subject ?? (person_id === null ? '–' : `person ${person_id}`),
           },
           { label: 'Reason', show: ({ reason }) => reason },
-          { label: 'Details', show: ({ details }) => JSON.stringify(details) },
+          { label: 'Details', show: (row) => details(row.details) },
           { label: 'When', show: ({ created_at }) => when(created_at), sort: 'created_at' },
         ]}
       />

@@ -2,6 +2,7 @@ import { money, when, words } from '../../rows/format.ts';
 import { Related } from '../../rows/related.tsx';
 import { senderColumns } from '../senders/sender-columns.tsx';
 import { SettleSend } from './settle-send.tsx';
+import { tokenOf } from './token-of.ts';
 
 /** Everything that belongs to the person of this page. */
 export function PersonRecords() {
@@ -48,7 +49,7 @@ export function PersonRecords() {
             label: 'Error',
             show: ({ error_message, provider_code }) => [error_message, provider_code].filter(Boolean).join(' ') || '–',
           },
-          { label: 'Token', show: ({ charged }) => (charged ? 'Charged' : 'Not charged') },
+          { label: 'Token', show: tokenOf },
           { label: 'When', show: ({ created_at }) => when(created_at), sort: 'created_at' },
         ]}
       />
