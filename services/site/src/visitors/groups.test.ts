@@ -29,8 +29,13 @@ async function visit(cookies: Record<string, string> = {}) {
   return { version: remote?.live.version, channel: remote?.channel, answer };
 }
 
+function post(url: string, fields: Record<string, string>, cookies: Record<string, string>) {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return site.inject({ method: 'POST', url, headers, payload: new URLSearchParams(fields).toString(), cookies });
+}
+
 async function join(ticket: string, cookies: Record<string, string> = {}) {
-  const answer = await site.inject({ url: `/preview/join?${new URLSearchParams({ ticket })}`, cookies });
+  const answer = await post('/preview/join', { ticket }, cookies);
   return { answer, cookies: { cc_groups: answer.cookies[0]?.value ?? '' } };
 }
 
@@ -50,8 +55,19 @@ test('a browser that was invited has the canary until it leaves', async () => {
   expect(member.answer.headers['cache-control']).toBe('private, no-cache');
   const live = await site.inject({ url: '/live.json', cookies });
   expect(live.json()).toMatchObject({ remotes: { trial: 'one' } });
-  const left = await site.inject({ url: '/preview/leave', cookies });
+  const left = await post('/preview/leave', {}, cookies);
   expect(left.cookies).toMatchObject([{ name: 'cc_groups', value: '', path: '/' }]);
+});
+
+test('opening a link changes nothing: a page asks first', async () => {
+  const ticket = invitation('staff');
+  const asked = await site.inject({ url: `/preview/join?${new URLSearchParams({ ticket })}` });
+  expect([asked.statusCode, asked.cookies]).toEqual([200, []]);
+  expect(asked.body).toContain('<h1>Take part in staff?</h1>');
+  expect(asked.body).toContain(`<input type="hidden" name="ticket" value="${ticket}">`);
+  const leave = await site.inject({ url: '/preview/leave', cookies: { cc_groups: 'any' } });
+  expect([leave.statusCode, leave.cookies]).toEqual([200, []]);
+  expect((await site.inject({ url: '/preview/join?ticket=staff' })).statusCode).toBe(403);
 });
 
 test('a browser can be in several groups', async () => {

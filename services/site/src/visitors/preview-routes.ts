@@ -5,17 +5,21 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { SettingsOf } from '@cc/deploy/settings';
 import type { LiveSite } from '../live-site.ts';
+import { joinPage, leavePage } from './group-pages.ts';
 import { cookieRules, groupsCookie, groupsOf } from './visitors.ts';
 
 const formSchema = z.object({ of: z.string().catch(''), ticket: z.string().catch(''), page: z.string().catch('/') });
+
+const ticketSchema = z.object({ ticket: z.string().catch('') }).transform(({ ticket }) => ticket);
+const noInvitation = 'This invitation is not valid, or has expired.';
 
 /** Groups that one browser takes part in, at most: the newest. */
 const maxGroups = 10;
 
 /**
  * Starts and ends previews: only by forms, and only with a ticket that the console gave to a member of staff in the same
- * browser (D8.30). An invitation to a group is a link, since its canaries passed the gate (D33). Without `PREVIEW_KEY` there are
- * none of both.
+ * browser (D8.30). An invitation to a group is a link to a page that asks first (D33). Without `PREVIEW_KEY` there are none of
+ * both.
  */
 export const previewRoutes: FastifyPluginAsync<{
   readonly config: SettingsOf<'site'>;
@@ -66,16 +70,23 @@ export const previewRoutes: FastifyPluginAsync<{
   });
 
   app.get(groupLinks.join, async (request, reply) => {
-    const { ticket } = z.object({ ticket: z.string().catch('') }).parse(request.query);
+    const ticket = ticketSchema.parse(request.query);
     const group = openPreview('invitation', ticket, key);
-    if (group === undefined) return refuse(reply, 403, 'This invitation is not valid, or has expired.');
+    if (group === undefined) return refuse(reply, 403, noInvitation);
+    return reply.type('text/html; charset=utf-8').send(joinPage(group, ticket));
+  });
+
+  app.post(groupLinks.join, async (request, reply) => {
+    const group = openPreview('invitation', ticketSchema.parse(request.body ?? {}), key);
+    if (group === undefined) return refuse(reply, 403, noInvitation);
     const groups = [...new Set([...groupsOf(request, config), group])].slice(-maxGroups);
     const maxAge = previewLifetimes.groups / 1000;
     reply.setCookie(groupsCookie, signPreview('groups', groups.join(','), key), { ...rules, maxAge });
     return reply.redirect('/', 303);
   });
 
-  app.get(groupLinks.leave, async (_request, reply) => reply.clearCookie(groupsCookie, rules).redirect('/', 303));
+  app.get(groupLinks.leave, async (_request, reply) => reply.type('text/html; charset=utf-8').send(leavePage));
+  app.post(groupLinks.leave, async (_request, reply) => reply.clearCookie(groupsCookie, rules).redirect('/', 303));
 
   app.post(previewActions.end, async (request, reply) => {
     reply.clearCookie(cookie, rules);
