@@ -12,7 +12,11 @@ export function StaffShow<Row>(props: StaffShowProps<Row>) {
   return (
     <ShowBase
       disableAuthentication
-      error={<Alert severity="error">This page could not be loaded. Reload it.</Alert>}
+      error={
+        <Alert severity="error" sx={{ mt: 2 }}>
+          This could not be loaded. It may be gone, or not for your role.
+        </Alert>
+      }
       redirectOnError={false}
     >
       <ShowContent {...props} />
@@ -21,8 +25,7 @@ export function StaffShow<Row>(props: StaffShowProps<Row>) {
 }
 
 function ShowContent<Row>({ title, children }: StaffShowProps<Row>) {
-  const { record, isPending, error } = useShowContext<Row & RaRecord>();
-  if (error) return <Alert severity="error">This could not be loaded. It may be gone, or not for your role.</Alert>;
+  const { record, isPending } = useShowContext<Row & RaRecord>();
   if (isPending || !record) return <Loading />;
   return (
     <Stack spacing={2} sx={{ py: 2, maxWidth: 1000 }}>
