@@ -12,7 +12,7 @@ const patienceMs = 30_000;
  * next release needs, and a later one removes what none needs (D26).
  * @throws CannotStart with what to change
  */
-export async function checkDatabase(pool: Pool, log: Log, patience = patienceMs): Promise<void> {
+export async function checkDatabase(pool: Pool, log: Pick<Log, 'warn'>, patience = patienceMs): Promise<void> {
   const deadline = Date.now() + patience;
   for (;;) {
     const problem = await inTransaction(pool, look).catch((error: unknown) => error);

@@ -17,6 +17,7 @@ const commands = [
   'coaches:import',
   'rotate:token-key',
   'stripe:setup',
+  'doctor',
   'bench',
   'new:remote',
   'lift-out',

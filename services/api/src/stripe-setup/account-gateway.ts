@@ -17,14 +17,40 @@ export async function setUpAccount(stripe: Stripe, siteUrl: string): Promise<rea
   return [...(await setUpPrices(stripe)), await setUpWebhook(stripe, `${siteUrl}${webhookPath}`)];
 }
 
-async function setUpPrices(stripe: Stripe): Promise<string[]> {
+/**
+ * Looks at what `setUpAccount` sets up, and changes nothing.
+ * @returns what is missing or wrong, as names; nothing when all of it is there
+ */
+export async function findGaps(stripe: Stripe, siteUrl: string): Promise<readonly string[]> {
+  const prices = (await readPrices(stripe)).filter(({ isRight }) => !isRight).map(({ name }) => `the price of ${name}`);
+  const { url, found, isRight } = await readWebhook(stripe, `${siteUrl}${webhookPath}`);
+  if (isRight) return prices;
+  return [...prices, found ? `an event or the version of the webhook ${url}` : `the webhook ${url}`];
+}
+
+async function readPrices(stripe: Stripe) {
   const keys = sold.map(({ priceId }) => priceId);
   const { data } = await stripe.prices.list({ lookup_keys: keys, limit: 100 });
   const known = new Map(data.map((price) => [price.lookup_key, price]));
+  return sold.map((item) => {
+    const old = known.get(item.priceId);
+    const isRight =
+      old?.active === true && old.unit_amount === item.price && old.currency === currency && old.type === 'one_time';
+    return { ...item, old, isRight };
+  });
+}
+
+async function readWebhook(stripe: Stripe, url: string) {
+  const endpoints = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+  const found = endpoints.find((endpoint) => endpoint.url === url);
+  const isOfVersion = found?.api_version === Stripe.API_VERSION;
+  const hasEvents = webhookEvents.every((event) => found?.enabled_events.includes(event));
+  return { url, found, isOfVersion, isRight: isOfVersion && found.status === 'enabled' && hasEvents };
+}
+
+async function setUpPrices(stripe: Stripe): Promise<string[]> {
   const sentences: string[] = [];
-  for (const { priceId, name, price } of sold) {
-    const old = known.get(priceId);
-    const isRight = old?.active && old.unit_amount === price && old.currency === currency && old.type === 'one_time';
+  for (const { priceId, name, price, old, isRight } of await readPrices(stripe)) {
     sentences.push(`${name}, ${formatPrice(price)}: ${isRight ? 'is there' : old ? 'replaced' : 'created'}.`);
     if (isRight) continue;
     // A price cannot be changed. The new one takes its lookup key over, and open checkouts keep the old one.
@@ -40,20 +66,18 @@ async function setUpPrices(stripe: Stripe): Promise<string[]> {
   return sentences;
 }
 
-async function setUpWebhook(stripe: Stripe, url: string): Promise<string> {
-  const endpoints = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
-  const old = endpoints.find((endpoint) => endpoint.url === url);
-  const version = Stripe.API_VERSION;
+async function setUpWebhook(stripe: Stripe, address: string): Promise<string> {
+  const { url, found, isOfVersion, isRight } = await readWebhook(stripe, address);
   const events = [...webhookEvents];
-  if (!old) {
+  if (!found) {
+    const version = Stripe.API_VERSION;
     const { secret } = await stripe.webhookEndpoints.create({ url, enabled_events: events, api_version: version });
     return `Webhook ${url}: created. Set STRIPE_WEBHOOK_SECRET=${secret}, which Stripe shows only now.`;
   }
-  if (old.api_version !== version) {
-    return `Webhook ${url}: sends events of version ${old.api_version}, and this release reads ${version}. Delete it at Stripe, and run this again.`;
+  if (!isOfVersion) {
+    return `Webhook ${url}: sends events of version ${found.api_version}, and this release reads ${Stripe.API_VERSION}. Delete it at Stripe, and run this again.`;
   }
-  const isRight = old.status === 'enabled' && events.every((event) => old.enabled_events.includes(event));
   if (isRight) return `Webhook ${url}: is there, with its ${events.length} events.`;
-  await stripe.webhookEndpoints.update(old.id, { enabled_events: events, disabled: false });
+  await stripe.webhookEndpoints.update(found.id, { enabled_events: events, disabled: false });
   return `Webhook ${url}: now enabled, with all ${events.length} events.`;
 }

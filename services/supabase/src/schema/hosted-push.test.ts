@@ -87,7 +87,9 @@ test('db push brings an empty hosted project to this schema, as a role that is n
 test('the settings offer no sign-up by password, and none without an address', async () => {
   const config = await readFile(new URL('../../supabase/config.toml', import.meta.url), 'utf8');
   expect(config).toMatch(/\[auth\]\n(?:.+\n)*enable_anonymous_sign_ins = false\n/);
-  expect(config).toMatch(/\[auth\.email\]\nenable_signup = false\nenable_confirmations = true\n/);
+  expect(config).toMatch(/\[auth\.email\]\nenabled = false\n/);
+  for (const provider of ['google', 'azure']) expect(config).toContain(`[auth.external.${provider}]\nenabled = true\n`);
+  expect(config).not.toMatch(/localhost|^secret = (?!"env\()/m);
 });
 
 test('the pushed functions work for the role of the API', async () => {

@@ -1,0 +1,78 @@
+import { connect } from 'node:tls';
+import { z } from 'zod';
+
+const timeoutMs = 15_000;
+const get = (url: string, headers: Record<string, string> = {}) =>
+  fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+
+const keysSchema = z.object({ keys: z.array(z.object({ alg: z.string().optional() })) });
+const taken = ['ES256', 'RS256'];
+
+/** Whether the API can verify access tokens: a project with the old shared secret publishes no key. @returns what to do */
+export async function lookAtSigningKeys(supabaseUrl: string): Promise<string | undefined> {
+  const answer = await get(`${supabaseUrl}/auth/v1/.well-known/jwks.json`);
+  const { data } = keysSchema.safeParse(await answer.json().catch(() => undefined));
+  if (!data)
+    return `SUPABASE_URL publishes no signing keys (status ${answer.status}). Is it the address of the project?`;
+  if (data.keys.some(({ alg = '' }) => taken.includes(alg))) return undefined;
+  return 'Supabase signs access tokens with a shared secret, which the API refuses. Change the project to signing keys (ES256).';
+}
+
+const signInSchema = z.object({ external: z.record(z.string(), z.boolean()), disable_signup: z.boolean() });
+
+/** Whether sign-in is open for Google and Microsoft, and for nothing else. @returns what to do */
+export async function lookAtSignIn(supabaseUrl: string, publishableKey: string): Promise<string | undefined> {
+  const answer = await get(`${supabaseUrl}/auth/v1/settings`, { apikey: publishableKey });
+  const { data } = signInSchema.safeParse(await answer.json().catch(() => undefined));
+  if (!data)
+    return `Supabase does not tell its sign-in settings (status ${answer.status}). Check SUPABASE_PUBLISHABLE_KEY.`;
+  const { external, disable_signup: closed } = data;
+  const open = Object.keys(external).filter((name) => external[name] && name !== 'google' && name !== 'azure');
+  if (open.length > 0) return `Sign-in is also open by ${open.join(', ')}. Close it: "supabase config push".`;
+  if (closed) return 'Nobody new can sign up. Allow new users to sign up in the settings of Supabase.';
+  if (external['google'] && external['azure']) return undefined;
+  return 'Sign-in needs Google and Azure. Set their clients, and run "supabase config push".';
+}
+
+/** Most that our clock may differ. Seconds: signatures of events are valid for five minutes. */
+const toleranceSeconds = 30;
+
+/** Compares our clock with that of another server. @returns what to do */
+export async function lookAtClock(url: string, now = Date.now()): Promise<string | undefined> {
+  const date = Date.parse((await get(url)).headers.get('date') ?? '');
+  if (Number.isNaN(date)) return `${url} tells no time. Compare the clock by hand.`;
+  const seconds = Math.round((now - date) / 1000);
+  if (Math.abs(seconds) <= toleranceSeconds) return undefined;
+  return `The clock here is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead' : 'behind'}. Let NTP set it on every host.`;
+}
+
+const renewDays = 14;
+
+/** Whether browsers take the certificate of an address, and for how long. @returns what to do */
+export async function lookAtCertificate(address: string, now = Date.now()): Promise<string | undefined> {
+  const { hostname, port, protocol } = new URL(address);
+  if (protocol !== 'https:') return `${address} has no certificate: it is not https.`;
+  const endsAt = await new Promise<string | Error>((told) => {
+    const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, timeout: timeoutMs });
+    socket.once('secureConnect', () => {
+      told(socket.getPeerCertificate().valid_to);
+      socket.destroy();
+    });
+    socket.once('timeout', () => socket.destroy(new Error('no answer')));
+    socket.once('error', told);
+  });
+  if (endsAt instanceof Error)
+    return `Browsers refuse ${address} (${endsAt.message}). Check its certificate and the proxy.`;
+  const days = Math.floor((Date.parse(endsAt) - now) / 86_400_000);
+  return days >= renewDays
+    ? undefined
+    : `The certificate of ${address} ends in ${days} days. Renew it, and see why it was not renewed.`;
+}
+
+/** Whether a public address leads to its service, from here. @returns what to do */
+export async function lookAtService(address: string): Promise<string | undefined> {
+  const { status } = await get(`${address}/readyz`);
+  return status === 200
+    ? undefined
+    : `${address}/readyz answers ${status}. Read the log of that service, and docs/operations/incidents.md.`;
+}

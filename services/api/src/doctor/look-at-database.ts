@@ -1,0 +1,20 @@
+import { NotReady } from '@cc/deploy/health-routes';
+import { checkDatabase } from '../check-database.ts';
+import { createPool, type DatabaseAddress } from '../database.ts';
+import { askDatabase } from '../features/health/readiness-repository.ts';
+import type { Log } from '../log.ts';
+
+/** Whether the API can work with the database: role, schema and pooler as at its start, then writes, jobs and workers. @returns what to do */
+export async function lookAtDatabase(address: DatabaseAddress, log: Pick<Log, 'warn'>): Promise<string | undefined> {
+  const pool = createPool(address, { connections: 1, timeoutMs: 10_000 }, () => undefined);
+  try {
+    await checkDatabase(pool, log, 0);
+    const { workers } = await askDatabase(pool);
+    return workers === 'ok' ? undefined : 'No worker has finished a sweep in three minutes. Start one.';
+  } catch (error) {
+    if (error instanceof NotReady) return `${error.message} Read "${error.reason}" in docs/operations/incidents.md.`;
+    throw error;
+  } finally {
+    await pool.end();
+  }
+}
