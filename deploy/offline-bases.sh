@@ -15,6 +15,8 @@ buildah copy -q "$container" "$folder" /
 buildah copy -q "$container" "$node" /usr/local/bin/node
 buildah copy -q "$container" "$npm" /usr/local/lib/npm
 buildah run --isolation chroot "$container" ln -s ../lib/npm/bin/npm-cli.js /usr/local/bin/npm
+# npm believes the authorities that Debian believes.
+buildah config --env NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt "$container"
 buildah commit -q --rm "$container" localhost/node
 
 container=$(buildah from scratch)
