@@ -42,7 +42,7 @@ const places = {
   site: {
     workspace: 'services/site',
     script: 'src/server.ts',
-    built: ['shell/dist'],
+    built: [],
     replicas: 2,
     onOneHost: 2,
     memory: 1024,
@@ -55,7 +55,7 @@ const places = {
   registry: {
     workspace: 'services/registry',
     script: 'src/server.ts',
-    built: ['shell/dist', 'standalone/dist'],
+    built: ['standalone/dist'],
     replicas: 2,
     onOneHost: 1,
     memory: 768,

@@ -1,10 +1,10 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Registry } from '@cc/contracts/federation/registry';
-import { shellRoutes } from '@cc/contracts/federation/shell';
 import { AuthProvider, HostProvider } from '@cc/shared-ui/host';
 import { Route, Routes, useNavigate } from '@cc/shared-ui/router';
 import { Toaster } from '@cc/shared-ui/toast';
 import { TooltipProvider } from '@cc/shared-ui/tooltip';
+import { shellRoutes } from './own-routes.ts';
 import { Frame } from './frame/frame.tsx';
 import { navigationItems } from './frame/navigation-items.ts';
 import { RouteEffects } from './frame/route-effects.tsx';

@@ -84,7 +84,7 @@ export async function startBareDocuments(place: ContenderPlace): Promise<Running
     {
       headers,
       documents: Object.fromEntries(await Promise.all(documents)),
-      folders: { '/assets/': join(settings.root, 'shell/dist'), '/remotes/': join(settings.dataDir, 'remotes') },
+      folders: { '/remotes/': join(settings.dataDir, 'remotes') },
     },
     settingsDir(place, 'bare-documents'),
   );

@@ -15,9 +15,6 @@ export const reportRequestMaxBytes = 32_768;
 /** Characters of an error's message. */
 export const reportMessageMaxLength = 300;
 
-/** The subject of a report that is not about a remote. No remote may have this name. */
-export const shellName = 'shell';
-
 /** A version has twelve hexadecimal signs; one without a letter is taken for a number. */
 const versionOrNumber = /\b((?=\d*[a-f])[\da-f]{12})\b|\+?\d[\d ()-]{7,}\d/g;
 

@@ -15,6 +15,7 @@ export const findingSchema = z.object({
     'styles',
     'shared',
     'federation',
+    'host-contract',
     'budget',
     'api-contract',
     'addresses',

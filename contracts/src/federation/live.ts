@@ -4,9 +4,7 @@ import * as z from 'zod/mini';
 export const livePath = '/live.json';
 
 export const liveVersionsSchema = z.object({
-  /** Address of the shell's first script: another one means another shell. */
-  shell: z.string(),
-  /** Version of each remote that the visitor gets, by its name. */
+  /** Version of the shell and of each remote that the visitor gets, by its name. */
   remotes: z.record(z.string(), z.string()),
 });
 export type LiveVersions = z.output<typeof liveVersionsSchema>;

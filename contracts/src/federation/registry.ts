@@ -127,6 +127,16 @@ const pageFilesSchema = z._default(z.record(z.string(), fileListSchema), {});
 /** Files that a fragment needs besides `files`, by its name: documents prerendered with the fragment preload them. */
 const fragmentFilesSchema = z.optional(z.record(z.string(), fileListSchema));
 
+/** What the shell's manifest has besides a remote's. It is the page that the remotes run in. */
+const hostPartsSchema = z.object({
+  /** Fonts of the first paint, to be preloaded. */
+  fonts: z.array(z.string()),
+  /** The product's mark for the browser's tab. */
+  icon: z.optional(z.string()),
+  /** The inline script of a prerendered page: it loads all others on demand. */
+  loader: z.optional(z.string()),
+});
+
 /** The tools that federated a build. */
 export const federationBuildSchema = z.object({
   /** Such as `webpack 5.110.3`. */
@@ -138,7 +148,7 @@ export type FederationBuild = z.output<typeof federationBuildSchema>;
 
 /**
  * `remote-manifest.json` of one built version: the declaration, and the files of the build. Optional fields may be missing
- * from older builds; the deploy gate requires them.
+ * from older builds; the deploy gate requires them. The shell's is one too, with `host` (D25).
  */
 export const remoteManifestSchema = z.extend(remoteDeclarationSchema, {
   version: remoteVersionSchema,
@@ -152,8 +162,10 @@ export const remoteManifestSchema = z.extend(remoteDeclarationSchema, {
   fragmentFiles: fragmentFilesSchema,
   /** Props of each fragment as JSON Schema, by the fragment's name. Without a schema nothing is promised. */
   fragmentProps: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-  /** Modules that the page has once, by the version range that this build needs. */
+  /** Modules that the page has once, by the version range that this build needs; for the shell, by the version that it brings. */
   shared: z.optional(z.record(z.string(), z.string())),
+  /** Version of the host services that it was built with; for the shell, that it gives. */
+  hostContract: z.optional(z.string()),
   /** Version of the API's contract that it was built with. */
   apiContract: z.optional(z.string()),
   federation: z.optional(federationBuildSchema),
@@ -163,6 +175,8 @@ export const remoteManifestSchema = z.extend(remoteDeclarationSchema, {
   scenarios: z.optional(z.string()),
   /** File that renders its pages on the site's server. */
   server: z.optional(z.string()),
+  /** The shell's alone. */
+  host: z.optional(hostPartsSchema),
 });
 export type RemoteManifest = z.output<typeof remoteManifestSchema>;
 

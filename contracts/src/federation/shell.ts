@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { federationBuildSchema, integritySchema } from './registry.ts';
+import { integritySchema, type RegisteredRemote } from './registry.ts';
 
-/** `shell-manifest.json` of the built shell: what the site's document links to. Addresses are absolute paths or URLs. */
-export const shellManifestSchema = z.object({
+/** Name of the shell among what is released. No remote has it. */
+export const shellName = 'shell';
+
+/** The files that the document of a host links to. Addresses are absolute paths or URLs. */
+export const hostFilesSchema = z.object({
   js: z.array(z.string()),
   css: z.array(z.string()),
   /** Hashes of these files by their addresses, as values of the `integrity` attribute. */
@@ -11,25 +14,20 @@ export const shellManifestSchema = z.object({
   fonts: z._default(z.array(z.string()), []),
   /** The product's mark for the browser's tab. */
   icon: z.optional(z.string()),
-  /** The inline script of a prerendered page: it loads all others on demand. */
-  loader: z.optional(z.string()),
-  /** The build that prerenders pages on the site's server. Left out: pages are rendered in the browser only. */
-  server: z.optional(z.string()),
-  /** Modules that the shell shares with every remote, with their versions. */
-  shared: z.optional(z.record(z.string(), z.string())),
-  federation: z.optional(federationBuildSchema),
 });
-export type ShellManifest = z.output<typeof shellManifestSchema>;
+export type HostFiles = z.output<typeof hostFilesSchema>;
 
-/**
- * Routes that the shell answers by itself, without any remote. `/` is its own only as long as no remote declares it.
- * The site gives each the status 200; the shell renders it.
- */
-export const shellRoutes = {
-  home: { path: '/', title: 'Coach Connect' },
-  authCallback: { path: '/auth/callback', title: 'Signing in' },
-  authVerify: { path: '/auth/verify', title: 'Verifying your email' },
-} as const;
+/** The version of the shell that a visitor gets. */
+export interface RegisteredShell extends HostFiles, Pick<RegisteredRemote, 'name' | 'owner' | 'routes'> {
+  readonly version: string;
+  /** The inline script of a prerendered page: it loads all others on demand. */
+  readonly loader?: string;
+  /** The build that prerenders pages on the site's server. Left out: pages are rendered in the browser only. */
+  readonly server?: string;
+}
+
+/** The home page, which is the shell's only until a remote declares it. Its other routes are in its manifest. */
+export const homeRoute = { path: '/', title: 'Coach Connect' } as const;
 
 /** Title of the document that answers every other path. */
 export const notFoundTitle = 'Page not found';

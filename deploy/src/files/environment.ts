@@ -7,7 +7,6 @@ const leftOut: ReadonlySet<SettingName> = new Set([
   'PORT',
   'REMOTES_DIR',
   'REMOTES_S3_ARBITER_DIR',
-  'SHELL_DIR',
   'STANDALONE_DIR',
   'ADMIN_DIR',
   'OVERRIDES',

@@ -91,10 +91,6 @@ export const dataTopics = {
     ),
   },
   'Front ends': {
-    SHELL_DIR: setting(
-      z.string().default(resolve(workspaceRoot, 'shell/dist')),
-      'Folder of the built shell. The registry compares new versions with it.',
-    ),
     STANDALONE_DIR: setting(
       z.string().default(resolve(workspaceRoot, 'standalone/dist')),
       'Folder of the built standalone host. Without it, no remote is shown alone.',

@@ -157,8 +157,8 @@ test('a page with three remotes loads one React and one router', async () => {
   expect(doubled(loaded)).toEqual([]);
 });
 
-// The first test deploys the fourth, mfe-commerce.
-test.each(['mfe-marketing', 'mfe-college-connect', 'mfe-pro-contacts'])(
+// The first test deploys the fourth, mfe-commerce. The shell is checked on a page of each remote.
+test.each(['mfe-marketing', 'mfe-college-connect', 'mfe-pro-contacts', 'shell'])(
   '%s passes the gate and the browser check unchanged and goes live',
   async (name) => {
     // Under another version, since one that is already live is not checked again.
@@ -184,6 +184,17 @@ describe('refuses a release, names what would break, and changes nothing:', () =
     expect(status).toBe(1);
     expect(output).toMatch(/buy-buttons.*affects: .*Marketing team/s);
     expect(output).toMatch(/react.*\^18\.0\.0/s);
+  });
+
+  test('a shell with another major of React than the live remotes take', async () => {
+    const { status, output } = await deployBuild('shell', [
+      { files: /^remote-manifest/, from: '"react": "19.', to: '"react": "20.' },
+    ]);
+    expect(status).toBe(1);
+    for (const name of Object.keys(first).filter((each) => each !== 'shell')) {
+      expect(output).toMatch(new RegExp(`${name} needs react \\^19\\.0\\.0, and the shell brings 20\\.`));
+    }
+    expect(output).toMatch(/affects: .*Marketing team/);
   });
 
   test('a remote whose build lacks a fragment of its remote.json, and whose other one throws on another’s page', async () => {

@@ -1,4 +1,4 @@
-import { shellManifestSchema } from '@cc/contracts/federation/shell';
+import { remoteManifestSchema } from '@cc/contracts/federation/registry';
 import type { Browser, Page } from 'playwright-core';
 import { findBarriers } from '../support/accessibility.ts';
 import { launchBrowser, openWindow, type SiteWindow } from '../support/browser.ts';
@@ -187,9 +187,9 @@ const ownFederation = `globalThis.__FEDERATION__ = {
 }`;
 
 test('the count includes a second copy from any source', async () => {
-  const manifest = await (await fetch(`${stackAddress().siteUrl}/assets/shell-manifest.json`)).json();
-  const { js } = shellManifestSchema.parse(manifest);
-  const copy = await (await fetch(`${stackAddress().siteUrl}${js[0] ?? ''}`)).text();
+  const folder = `${stackAddress().siteUrl}/remotes/shell/${(await liveVersions())['shell']}`;
+  const { entry } = remoteManifestSchema.parse(await (await fetch(`${folder}/remote-manifest.json`)).json());
+  const copy = await (await fetch(`${folder}/${entry}`)).text();
   const evaluations = await countEvaluations(page);
   await page.goto('/cart');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -22,7 +22,7 @@ export async function untilDocumentHas(text: string, address: string): Promise<v
 }
 
 /** Holds files back until the returned function is called; by default the shell's script, so that nothing hydrates. */
-export async function holdScripts(page: Page, files = '**/assets/main.*.js'): Promise<() => void> {
+export async function holdScripts(page: Page, files = '**/remotes/shell/*/main.*.js'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<null>();
   await page.route(files, async (route) => {
     await promise;

@@ -19,7 +19,6 @@ import { createApprovedBudgets } from './gate/approved-budgets.ts';
 import { createStaticGate } from './gate/static-gate.ts';
 import { createReleases } from './releases/releases.ts';
 import { askEveryMs, askStorage } from './serving/ask-storage.ts';
-import { followManifest } from './serving/follow-manifest.ts';
 import { hideFailures } from './serving/hide-failures.ts';
 import { limitOpenRequests } from './serving/limit-open-requests.ts';
 import { refuseServiceWorkers } from './serving/refuse-service-workers.ts';
@@ -49,7 +48,6 @@ export async function buildRegistry(
   const storage = openStorage(config);
   const releases = createReleases(storage, { onProblem: (error) => app.log.error(error) });
   const budgets = createApprovedBudgets(storage);
-  const shell = followManifest(config.SHELL_DIR, app.log);
   followRequests(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -79,7 +77,7 @@ export async function buildRegistry(
     releases,
     keys: { tokens: createTokens(storage), operatorKeys: operatorKeysOf(config), limit: await limitWrongTokens(app) },
     budgets,
-    gate: createStaticGate({ releases, budgets, shell, apiUrl: config.API_URL }),
+    gate: createStaticGate({ releases, budgets, apiUrl: config.API_URL }),
     browserCheck: createBrowserCheck({ releases, previews, checker }),
     previews,
     limitChanges: limitChanges(app),
@@ -90,10 +88,6 @@ export async function buildRegistry(
     tellServed: createTellServed({ apiUrl: config.API_URL, key: config.REPORTS_KEY }),
   });
   await app.register(deployApi, deployment);
-  await app.register(consolePages, {
-    ...deployment,
-    shell,
-    shellDir: config.SHELL_DIR,
-  });
+  await app.register(consolePages, deployment);
   return app;
 }

@@ -14,10 +14,9 @@ export {
 export type { ReleaseReader } from './releases/release-reader.ts';
 export { maxFileBytes } from './releases/read-manifest.ts';
 export { isRemoteName } from './releases/version-store.ts';
-export { builtFilesRoute, noSuchFile } from './serving/built-files-route.ts';
+export { noSuchFile } from './serving/built-files-route.ts';
 export { dataBlock, escapeMarkup, integrityAttribute } from './serving/escape-markup.ts';
 export { acceptedEncodings } from './serving/served-files.ts';
-export { followManifest } from './serving/follow-manifest.ts';
 export { LruCache } from './lru-cache.ts';
 export { createReadCache } from './read-cache.ts';
 export { hideFailures } from './serving/hide-failures.ts';
@@ -25,6 +24,7 @@ export { limitOpenRequests } from './serving/limit-open-requests.ts';
 export { refuseServiceWorkers } from './serving/refuse-service-workers.ts';
 export { refuseUnreadable } from './serving/refuse-unreadable.ts';
 export { remoteFilesRoute } from './serving/remote-files-route.ts';
+export type { VisitorRegistry } from './visitors/visitor-registry.ts';
 
 /** Milliseconds between two reads of a bucket, so that documents do not wait for each one. */
 const bucketCheckEveryMs = 500;

@@ -4,7 +4,6 @@ import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import { requestIdIn, traceparentHeader } from '@cc/contracts/api/traceparent';
 import {
-  builtFilesRoute,
   hideFailures,
   limitOpenRequests,
   noSuchFile,
@@ -21,11 +20,11 @@ import { decodableAddress, withoutOrigin } from './addresses/clean-address.ts';
 import type { SettingsOf } from '@cc/deploy/settings';
 import { documentRoute } from './documents/document-route.ts';
 import { askEveryMs, askLive } from './ask-live.ts';
-import { createLiveSite, type LiveSite } from './live-site.ts';
+import { createLiveSite } from './live-site.ts';
 import { liveRoute } from './routes/live-route.ts';
 import { overrideLinks } from './visitors/override-links.ts';
 import { previewRoutes } from './visitors/preview-routes.ts';
-import { createBuiltFiles, type ReadBuilt } from './prerender/built-files.ts';
+import { createBuiltFiles } from './prerender/built-files.ts';
 import { securityContactRoute } from './routes/security-contact-route.ts';
 import { fontRoute } from './routes/font-route.ts';
 import { searchRoute } from './routes/search-route.ts';
@@ -48,13 +47,11 @@ export async function buildSite(
   refuseServiceWorkers(app);
   limitOpenRequests(app);
   const live = createLiveSite(config, app.log);
-  // Fails at the start, instead of for the first visitor, if the shell was never built.
-  await live.shell();
   await app.register(cookie);
-  const read = createBuiltFiles({ shellDir: config.SHELL_DIR, stored: live.releases.file });
+  const read = createBuiltFiles({ stored: live.releases.file });
   await app.register(securityHeaders, {
     config,
-    inlineScript: () => loaderOf(live, read),
+    read,
     registry: (request) => live.registryFor(visitorOf(request, config)),
   });
   if (config.OVERRIDES === 'on') await app.register(overrideLinks, { config, live });
@@ -62,11 +59,6 @@ export async function buildSite(
   await healthRoutes(app, { ask: () => askLive(live), everyMs: askEveryMs });
   await app.register(apiProxy, { config });
   await app.register(previewRoutes, { config, live });
-  await app.register(builtFilesRoute, {
-    prefix: '/assets',
-    root: config.SHELL_DIR,
-    changing: (file) => file.endsWith('shell-manifest.json'),
-  });
   await app.register(remoteFilesRoute, { prefix: '/remotes', releases: { ...live.releases, registry: live.registry } });
   await app.register(liveRoute, { config, live });
   await app.register(versionsRoute, { config, live });
@@ -75,12 +67,6 @@ export async function buildSite(
   await app.register(searchRoute, { config, live });
   await app.register(documentRoute, { config, live, read });
   return app;
-}
-
-/** The inline script of documents; undefined when the shell has none. */
-async function loaderOf(live: LiveSite, read: ReadBuilt): Promise<string | undefined> {
-  const { loader } = await live.shell();
-  return loader && read(loader);
 }
 
 function serverOptions(config: SettingsOf<'site'>, logStream?: NodeJS.WritableStream): FastifyHttpOptions<Server> {

@@ -1,6 +1,5 @@
-import type { Registry } from '@cc/contracts/federation/registry';
-import type { ShellManifest } from '@cc/contracts/federation/shell';
-import { followManifest, openRegistryReader, type ReleaseReader } from '@cc/registry/read';
+import { shellName, type RegisteredShell } from '@cc/contracts/federation/shell';
+import { openRegistryReader, type ReleaseReader, type VisitorRegistry } from '@cc/registry/read';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SettingsOf } from '@cc/deploy/settings';
 import type { SiteVisitor } from './visitors/visitors.ts';
@@ -8,26 +7,23 @@ import type { SiteVisitor } from './visitors/visitors.ts';
 /** The live shell and the live versions of all remotes. */
 export interface LiveSite {
   readonly releases: ReleaseReader;
-  shell(): Promise<ShellManifest>;
   /** The live versions. */
-  registry(): Promise<Registry>;
+  registry(): Promise<VisitorRegistry>;
   /** The versions of this visitor: live, canary or overrides. The same object for the same choices. */
-  registryFor(visitor: Pick<SiteVisitor, 'id' | 'groups' | 'overrides'>): Promise<Registry>;
+  registryFor(visitor: Pick<SiteVisitor, 'id' | 'groups' | 'overrides'>): Promise<VisitorRegistry>;
   /** For each canary, the live versions with the canary instead. The same objects while nothing changes. */
-  canaries(): Promise<Registry[]>;
+  canaries(): Promise<VisitorRegistry[]>;
 }
 
-/** Follows the built shell and the registry: the next document shows a new release, without a restart. */
+/** Follows the registry: the next document shows a new release, without a restart. */
 export function createLiveSite(config: SettingsOf<'site'>, log: FastifyBaseLogger): LiveSite {
   const releases = openRegistryReader(config, log);
-  const shell = followManifest(config.SHELL_DIR, log);
-  const devUrl = config.SHELL_DEV_URL;
+  const replaced = (registry: VisitorRegistry) => replace(registry, config);
   return {
     releases,
-    shell: async () => (devUrl ? { js: [`${devUrl}/main.js`], css: [`${devUrl}/main.css`], fonts: [] } : shell()),
-    registry: async () => replace(await releases.registry(), config.REMOTE_OVERRIDES),
+    registry: async () => replaced(await releases.registry()),
     registryFor: async ({ id, groups, overrides: { versions, addresses } }) => {
-      const registry = replace(await releases.registry({ id, groups, versions }), config.REMOTE_OVERRIDES);
+      const registry = replaced(await releases.registry({ id, groups, versions }));
       return addresses.length > 0 ? { ...registry, overrides: [...addresses] } : registry;
     },
     canaries: async () => {
@@ -41,9 +37,25 @@ export function createLiveSite(config: SettingsOf<'site'>, log: FastifyBaseLogge
   };
 }
 
-/** Development: remotes of hot-reloading builds replace those of the registry. */
-function replace(registry: Registry, replacements: Registry['remotes']): Registry {
-  if (replacements.length === 0) return registry;
-  const kept = registry.remotes.filter(({ name }) => !replacements.some((remote) => remote.name === name));
-  return { remotes: [...kept, ...replacements] };
+/** Development: hot-reloading builds replace the shell and remotes of the registry. */
+function replace(
+  registry: VisitorRegistry,
+  { SHELL_DEV_URL, REMOTE_OVERRIDES }: Pick<SettingsOf<'site'>, 'SHELL_DEV_URL' | 'REMOTE_OVERRIDES'>,
+): VisitorRegistry {
+  if (SHELL_DEV_URL === undefined && REMOTE_OVERRIDES.length === 0) return registry;
+  const kept = registry.remotes.filter(({ name }) => !REMOTE_OVERRIDES.some((remote) => remote.name === name));
+  const shell = SHELL_DEV_URL === undefined ? registry.shell : devShell(SHELL_DEV_URL, registry.shell);
+  return { remotes: [...kept, ...REMOTE_OVERRIDES], shell };
+}
+
+function devShell(url: string, { owner = '', routes = [] }: Partial<RegisteredShell> = {}): RegisteredShell {
+  return {
+    name: shellName,
+    owner,
+    routes,
+    version: 'dev',
+    js: [`${url}/main.js`],
+    css: [`${url}/main.css`],
+    fonts: [],
+  };
 }

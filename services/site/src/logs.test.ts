@@ -26,7 +26,7 @@ const paths = [
   `/trial?email=${address}`,
   `//college?email=${encoded}`,
   `/nowhere/${encoded}`,
-  `/assets/none.js?code=${code}`,
+  `/remotes/shell/none.js?code=${code}`,
   `/remotes/trial/one/none.js?code=${code}`,
   `/%ff?code=${code}`,
   `/api/google-oauth/callback?code=${code}&state=${state}`,
@@ -66,7 +66,7 @@ test('each answer of the site has the id that its log has', async () => {
   const site = await buildSite(folders.config({ LOG_LEVEL: 'info', API_URL: 'http://127.0.0.1:1' }), log);
   const claimed = '5a0e3c1e-7c0d-4a53-8a43-8d2f7f1f0c55';
   const ids: unknown[] = [];
-  for (const url of ['/trial', '/assets/none.js', '/livez', '/api/contact']) {
+  for (const url of ['/trial', '/remotes/shell/none.js', '/livez', '/api/contact']) {
     ids.push((await site.inject({ url, headers: { 'x-request-id': claimed } })).headers['x-request-id']);
   }
   await site.close();

@@ -20,7 +20,7 @@ interface Server {
 beforeAll(async () => {
   folders = await createSiteFolders();
   await folders.deploy({ ...trialRemote, live: { ...trialRemote.live, version: 'two' } });
-  await folders.writeServerShell('async () => ({ html: "<h1>Prerendered</h1>", fragments: [], warnings: [] })');
+  await folders.releaseServerShell('async () => ({ html: "<h1>Prerendered</h1>", fragments: [], warnings: [] })');
   const [registryPort, sitePort] = [await freePort(), await freePort()];
   servers = {
     registry: server('../../registry/src/server.ts', registryPort, { OPERATOR_KEY: operatorKey }),

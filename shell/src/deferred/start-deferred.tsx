@@ -6,6 +6,7 @@ import { reportFailure } from '../report-failure.ts';
 import type { FileRequests } from '../remotes/file-requests.ts';
 import type { RemoteParts } from '../remotes/remote-parts.tsx';
 import type { PageLog } from '../reports/page-log.ts';
+import { shellAttribution } from '../reports/attribution.ts';
 import { speaksForVisitors } from '../reports/speaks-for-visitors.ts';
 import { startReports } from '../reports/start-reports.ts';
 import type { ReloadHolds } from '../skew/reload-holds.ts';
@@ -47,7 +48,7 @@ export function startDeferred({
   if (speaksForVisitors(registry)) startReports({ registry, log, shell, apiBaseUrl });
   const prefetchEntries = createEntryPrefetch({ registry, requests, parts, browser: window });
   const inUse = new Set<string>();
-  const watch = createSkewWatch({ shell, registry, inUse: () => inUse, ask: askSite });
+  const watch = createSkewWatch({ shell: shellAttribution(shell).version, registry, inUse: () => inUse, ask: askSite });
   log.follow((event) => {
     if (event.kind === 'error') return;
     inUse.add(event.remote);

@@ -1,6 +1,7 @@
 import type { Registry } from '@cc/contracts/federation/registry';
-import { documentTitle, notFoundTitle, shellRoutes } from '@cc/contracts/federation/shell';
+import { documentTitle, notFoundTitle } from '@cc/contracts/federation/shell';
 import { matchPath } from '@cc/shared-ui/router';
+import { shellRoutes } from '../own-routes.ts';
 import { remoteRouteOf } from '../remotes/route-of-path.ts';
 
 /** Content of a page's head; the site writes the same into the page's document, and a description besides. */

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Registry } from '@cc/contracts/federation/registry';
-import { shellRoutes } from '@cc/contracts/federation/shell';
 import { Button } from '@cc/shared-ui/button';
 import { Dialog, PrerenderedDialog } from '@cc/shared-ui/dialog';
 import { useAuth, useHost } from '@cc/shared-ui/host';
 import { Icon } from '@cc/shared-ui/icon';
+import { shellRoutes } from '../own-routes.ts';
 import type { SignInRequests } from '../host/sign-in-requests.ts';
 import styles from './sign-in-dialog.module.css';
 import { reportFailure } from '../report-failure.ts';

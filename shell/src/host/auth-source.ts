@@ -1,8 +1,8 @@
 import { sessionSchema, type Session } from '@cc/contracts/entities/session';
 import type { AuthSnapshot, AuthSource, Toast } from '@cc/contracts/federation/host-services';
 import type { Draft } from '@cc/contracts/federation/registry';
-import { shellRoutes } from '@cc/contracts/federation/shell';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { shellRoutes } from '../own-routes.ts';
 import { rememberReturnPath } from './return-path.ts';
 import { hasStoredSession, sessionKey } from './stored-session.ts';
 import type { SignOutQuestion } from './sign-out-question.ts';

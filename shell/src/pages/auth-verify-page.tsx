@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { shellRoutes } from '@cc/contracts/federation/shell';
 import { Button } from '@cc/shared-ui/button';
 import { useHost } from '@cc/shared-ui/host';
 import { Container } from '@cc/shared-ui/page';
 import { Link, useNavigate } from '@cc/shared-ui/router';
+import { shellRoutes } from '../own-routes.ts';
 import styles from './pages.module.css';
 import { reportFailure } from '../report-failure.ts';
 

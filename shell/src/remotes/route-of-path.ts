@@ -1,6 +1,6 @@
 import type { RegisteredRemote, Registry } from '@cc/contracts/federation/registry';
-import { shellRoutes } from '@cc/contracts/federation/shell';
 import { matchPath } from '@cc/shared-ui/router';
+import { shellRoutes } from '../own-routes.ts';
 
 export interface RemoteRoute {
   readonly remote: RegisteredRemote;

@@ -1,5 +1,5 @@
-import { shellName } from '@cc/contracts/api/browser-report-rules';
 import type { Registry } from '@cc/contracts/federation/registry';
+import { shellName } from '@cc/contracts/federation/shell';
 import { remoteRouteOf } from '../remotes/route-of-path.ts';
 
 /** The remote or shell version that a report is about. */
@@ -8,8 +8,10 @@ export interface Attribution {
   readonly version?: string;
 }
 
-const remoteFile = /\/remotes\/([a-z][a-z0-9-]*)\/([0-9A-Za-z][0-9A-Za-z.-]*)\//;
-const position = /(\/(?:remotes|assets)\/[A-Za-z0-9_./-]+:\d+:\d+)/;
+// React is in the shell's files, so those are in the stack of most errors of remotes.
+const remoteFile = /\/remotes\/(?!shell\/)([a-z][a-z0-9-]*)\/([0-9A-Za-z][0-9A-Za-z.-]*)\//;
+const shellFile = /\/remotes\/shell\/([0-9A-Za-z][0-9A-Za-z.-]*)\//;
+const position = /(\/remotes\/[A-Za-z0-9_./-]+:\d+:\d+)/;
 
 /**
  * The cause of an error: the innermost remote whose files are in its stack, else the remote whose page was open.
@@ -35,8 +37,8 @@ export function positionIn(stack: string): string | undefined {
   return position.exec(stack)?.[1];
 }
 
-/** The shell by the address of its script: `/assets/main.0a1b2c3d4e.js` is version `0a1b2c3d4e`. */
+/** The shell by the address of its script. One of a dev server has no version. */
 export function shellAttribution(script: string | undefined): Attribution {
-  const version = /\.([0-9a-f]{6,})\.js$/.exec(script ?? '')?.[1];
+  const version = shellFile.exec(script ?? '')?.[1];
   return version ? { remote: shellName, version } : { remote: shellName };
 }

@@ -10,7 +10,7 @@ import { createPageLog, logUncaught, type PageEvent } from './page-log.ts';
 import { createReporter, collectFor } from './reporter.ts';
 
 const registry = aRegistry(aRemote());
-const shell = shellAttribution('http://localhost/assets/main.0a1b2c3d4e.js');
+const shell = shellAttribution('http://localhost/remotes/shell/0a1b2c3d4e5f/main.0a1b2c3d4e.js');
 
 function reporting() {
   const requests: (readonly BrowserReport[])[] = [];
@@ -38,12 +38,20 @@ test.each([
     '/trial/7',
     { remote: 'other', version: '1a2b', page: '/trial/:id', at: '/remotes/other/1a2b/214.js:1:200' },
   ],
+  [
+    'the remote in the stack, though React of the shell threw',
+    broken(
+      'f (http://localhost:3000/remotes/shell/s1/main.js:1:5)\n    at g (http://localhost:3000/remotes/other/1a2b/2.js:1:2)',
+    ),
+    '/trial/7',
+    { remote: 'other', version: '1a2b', at: '/remotes/shell/s1/main.js:1:5' },
+  ],
   ['the page’s remote when no stack says more', 'odd', '/trial', { remote: 'trial', version: 'live', page: '/trial' }],
   [
     'the shell if no remote has the page',
-    broken('f (http://localhost:3000/assets/main.0a1b2c3d4e.js:1:5)'),
+    broken('f (http://localhost:3000/remotes/shell/0a1b2c3d4e5f/main.0a1b2c3d4e.js:1:5)'),
     '/nowhere/jordan',
-    { remote: 'shell', version: '0a1b2c3d4e', page: '*' },
+    { remote: 'shell', version: '0a1b2c3d4e5f', page: '*' },
   ],
 ])('an error is put down to %s', (_to, error, path, cause) => {
   const { reporter, sent } = reporting();
@@ -102,7 +110,9 @@ test('reports are sent in batches, and a browser that rejects them has no effect
 test('events from before the subscription are reported too', () => {
   const log = createPageLog(window);
   logUncaught(log, window);
-  window.dispatchEvent(new ErrorEvent('error', { error: new Error('early'), filename: '/assets/a.js', lineno: 1 }));
+  window.dispatchEvent(
+    new ErrorEvent('error', { error: new Error('early'), filename: '/remotes/shell/s1/a.js', lineno: 1 }),
+  );
   const { reporter, sent } = reporting();
   log.follow(reporter.take);
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'late' }));

@@ -1,5 +1,6 @@
 import { liveVersionsSchema, livePath, type LiveVersions } from '@cc/contracts/federation/live';
 import type { Registry } from '@cc/contracts/federation/registry';
+import { shellName } from '@cc/contracts/federation/shell';
 
 /**
  * Milliseconds between two checks of a visible tab. A deployment breaks no open tab, so hours would do; five minutes let
@@ -22,7 +23,7 @@ export interface SkewWatch {
 }
 
 export interface SkewWatchOptions {
-  /** Address of the script that this page's shell runs from; undefined where it is not known. */
+  /** Version of this page's shell; undefined where it is not known. */
   readonly shell: string | undefined;
   /** The registry from the document. */
   readonly registry: Registry;
@@ -82,12 +83,9 @@ function newerThan({ shell, registry, inUse }: OpenPage, live: LiveVersions): st
     .map(({ name, live: { version } }) => ({ name, version, now: live.remotes[name] }))
     .filter(({ version, now }) => now !== undefined && now !== version)
     .map(({ name, now }) => `${name} ${now}`);
-  if (shell && live.shell && pathOf(live.shell) !== pathOf(shell)) changes.unshift(`shell ${live.shell}`);
+  const shellNow = live.remotes[shellName];
+  if (shell && shellNow && shellNow !== shell) changes.unshift(`${shellName} ${shellNow}`);
   return changes.length > 0 ? changes.join(', ') : undefined;
-}
-
-function pathOf(address: string): string {
-  return new URL(address, document.baseURI).pathname;
 }
 
 /** Asks the site. Returns undefined without an answer: a later check may succeed. */

@@ -58,7 +58,8 @@ await deployCommand(async (steps) => {
     steps,
   );
   const back = share === undefined ? 'deploy:rollback' : 'deploy:stop-canary';
-  const page = manifest.routes.find(({ path }) => !/[:*]/.test(path))?.path ?? '/';
+  // Of the shell's own pages, none is one to look at.
+  const page = (!manifest.host && manifest.routes.find(({ path }) => !/[:*]/.test(path))?.path) || '/';
   steps.say(`\n  Live      ${siteUrl}${page}`);
   if (share !== undefined) steps.say(`  Promote   ${commandText('deploy:promote', manifest.name)}`);
   if (live !== undefined) steps.say(`  Undo      ${commandText(back, manifest.name)}`);

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { remoteNames } from '../stack/remote-names.ts';
+import { releasedNames } from '../stack/remote-names.ts';
 import { DeployProblem } from './deploy-problem.ts';
 
-/** The sources of one remote. */
+/** The sources of one remote, or of the shell. */
 export interface DeploySource {
   readonly dir: string;
   /** Name by its own `remote.json`. */
@@ -18,7 +18,7 @@ export interface DeploySource {
  * @throws DeployProblem that lists the known remotes
  */
 export function findSource(nameOrFolder: string, root: string, from: string): DeploySource {
-  const known = remoteNames(root);
+  const known = releasedNames(root);
   if (known.includes(nameOrFolder)) return { dir: join(root, nameOrFolder), name: nameOrFolder, inWorkspace: true };
   const dir = resolve(from, nameOrFolder);
   const file = join(dir, 'remote.json');

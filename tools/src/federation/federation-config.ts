@@ -14,30 +14,31 @@ import { RemoteManifestPlugin } from './remote-manifest-plugin.ts';
 import { ScenariosPlugin } from './scenarios-plugin.ts';
 import { sideBuilds } from './server-build.ts';
 import { routerBuild } from './shared-modules.ts';
-import { ShellManifestPlugin } from './shell-manifest-plugin.ts';
+import { HostManifestPlugin } from './host-manifest-plugin.ts';
 import { VersionHash } from './version-hash.ts';
 
 export interface FrontEnd {
   /** Folder of the front end's workspace. */
   readonly dir: string;
   readonly kind: 'shell' | 'remote';
-  /** Path that a shell's files are served at. */
+  /** Path that the files of a host without versions are served at. Left out: it is released as versions, like remotes. */
   readonly address?: string;
 }
 
 export const sourceExtensions = ['.tsx', '.ts', '.mjs', '.js'];
 
 /**
- * The production build of a front end, into `dist` of its folder. A remote becomes one immutable version: its version is
+ * The production build of a front end, into `dist` of its folder. It becomes one immutable version, which is
  * the hash of the built files, and `remote-manifest.json` lists them. The same sources give the same bytes.
  */
-export function createFederationConfig({ dir, kind, address = '/assets/' }: FrontEnd): Configuration {
+export function createFederationConfig(frontEnd: FrontEnd): Configuration {
+  const { dir, kind } = frontEnd;
   return {
     ...baseConfig(dir),
     mode: 'production',
     devtool: 'hidden-source-map',
     entry: kind === 'shell' ? { main: join(dir, 'src/main.tsx') } : {},
-    output: outputOf({ dir, kind, address }),
+    output: outputOf(frontEnd),
     // Addresses of files are the same here and in the server build.
     module: { rules: moduleRules({ dir, hot: false }), parser: { javascript: { url: 'relative' } } },
     optimization: { minimizer: minimizers(), runtimeChunk: false, realContentHash: true },
@@ -46,23 +47,25 @@ export function createFederationConfig({ dir, kind, address = '/assets/' }: Fron
         filename: '[name].[contenthash:10].css',
         chunkFilename: '[name].[contenthash:10].css',
       }),
-      ...(kind === 'shell' ? shellPlugins(dir) : remotePlugins(dir)),
+      containerPlugin(containerOf(frontEnd)),
+      ...(frontEnd.address === undefined ? versionPlugins(frontEnd, federationBuild()) : [new HostManifestPlugin()]),
       new PortableRuntimeEntry(),
       new IntegrityPlugin(),
-      ...sideBuilds({ dir, kind }, baseConfig(dir)),
+      ...sideBuilds(frontEnd, baseConfig(dir)),
       new PrecompressPlugin(),
     ],
   };
 }
 
 /** Output folder and file names of a production build. The same for every bundler. */
-export function outputOf({ dir, kind, address = '/assets/' }: FrontEnd) {
+export function outputOf(frontEnd: FrontEnd) {
+  const { dir, kind, address } = frontEnd;
   return {
     path: join(dir, 'dist'),
     clean: true,
-    publicPath: kind === 'shell' ? address : 'auto',
+    publicPath: kind === 'shell' ? (address ?? versionedAddress(dir)) : 'auto',
     // A fallback to the version before must not meet chunks of this one, so each version has a name of its own.
-    uniqueName: kind === 'shell' ? 'coach_connect_shell' : versionedName(dir),
+    uniqueName: containerName(frontEnd),
     filename: '[name].[contenthash:10].js',
     chunkFilename: '[name].[contenthash:10].js',
     assetModuleFilename: '[name].[contenthash:10][ext]',
@@ -71,9 +74,9 @@ export function outputOf({ dir, kind, address = '/assets/' }: FrontEnd) {
   } as const;
 }
 
-/** A remote's global, with the placeholder for its version. */
-function versionedName(dir: string): string {
-  return `${globalName(dir)}_${VersionHash.placeholder}`;
+/** A container's global. Of what has versions, with the placeholder for it. */
+function containerName({ dir, address }: FrontEnd): string {
+  return address === undefined ? `${globalName(dir)}_${VersionHash.placeholder}` : globalName(dir);
 }
 
 /** Settings shared by production and development builds. */
@@ -98,27 +101,25 @@ export function globalName(dir: string): string {
   return basename(dir).replaceAll('-', '_');
 }
 
-function shellPlugins(dir: string): WebpackPluginInstance[] {
-  return [containerPlugin({ dir, kind: 'shell', name: 'shell' }), new ShellManifestPlugin()];
+/** Where a version's files are served, with the placeholder for it. */
+export function versionedAddress(dir: string): string {
+  return `/remotes/${basename(dir)}/${VersionHash.placeholder}/`;
 }
 
-function remotePlugins(dir: string): WebpackPluginInstance[] {
-  return [containerPlugin(containerOf(dir)), ...versionPlugins(dir, federationBuild())];
-}
-
-/** The container of a remote's production build. */
-export function containerOf(dir: string): Container {
-  return { dir, kind: 'remote', name: versionedName(dir) };
+/** The container of a production build. */
+export function containerOf(frontEnd: FrontEnd): Container {
+  return { ...frontEnd, name: containerName(frontEnd) };
 }
 
 /** Plugins that turn a bundler's output into an immutable version: scenarios, version, manifest. */
-export function versionPlugins(dir: string, federation: FederationBuild): WebpackPluginInstance[] {
+export function versionPlugins(frontEnd: FrontEnd, federation: FederationBuild): WebpackPluginInstance[] {
+  const { dir, kind } = frontEnd;
   const version = new VersionHash();
   const declaration = readDeclaration(dir);
-  const facts = gateFacts(dir, federation);
+  const facts = gateFacts(frontEnd, federation);
   return [
     new ScenariosPlugin(dir),
     version.plugin(JSON.stringify({ declaration, facts })),
-    new RemoteManifestPlugin({ declaration, facts, version, global: versionedName(dir) }),
+    new RemoteManifestPlugin({ kind, declaration, facts, version, global: containerName(frontEnd) }),
   ];
 }

@@ -3,8 +3,10 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { apiContractVersion } from '@cc/contracts/api/contract-version';
 import type { FederationBuild, RemoteManifest } from '@cc/contracts/federation/registry';
+import { hostContractVersion } from '@cc/contracts/federation/host-contract';
 import type { Compilation } from 'webpack';
 import { z } from 'zod';
+import type { FrontEnd } from './federation-config.ts';
 import { sharedModules } from './shared-modules.ts';
 
 const federationPackage = '@module-federation/enhanced';
@@ -13,21 +15,20 @@ const toolsPackageSchema = z.object({
 });
 const fragmentsModuleSchema = z.object({ fragmentProps: z.record(z.string(), z.instanceof(z.ZodType)) });
 
-export type GateFacts = Required<Pick<RemoteManifest, 'fragmentProps' | 'shared' | 'apiContract' | 'federation'>>;
+export type GateFacts = Required<
+  Pick<RemoteManifest, 'fragmentProps' | 'shared' | 'apiContract' | 'hostContract' | 'federation'>
+>;
 
 /** Facts about a version that the deploy gate compares with the live site, besides its files. */
-export function gateFacts(dir: string, federation: FederationBuild): GateFacts {
+export function gateFacts({ dir, kind }: FrontEnd, federation: FederationBuild): GateFacts {
+  const eager = kind === 'shell';
   return {
     fragmentProps: fragmentSchemas(dir),
-    shared: mapShared(dir, false, ({ requiredVersion }) => requiredVersion),
+    shared: mapShared(dir, eager, ({ version, requiredVersion }) => (eager ? version : requiredVersion)),
     apiContract: apiContractVersion,
+    hostContract: hostContractVersion,
     federation,
   };
-}
-
-/** The shared modules of the shell, with their versions. */
-export function shellShared(dir: string): Record<string, string> {
-  return mapShared(dir, true, ({ version }) => version);
 }
 
 /** The tools that federate a build. @param bundler its name and version; webpack, unless a team uses another */

@@ -18,18 +18,19 @@ export interface RspackRemote {
  * rendered in the browser only.
  */
 export function rspackRemote({ dir, rspackVersion }: RspackRemote): Configuration {
+  const remote = { dir, kind: 'remote' } as const;
   return {
     context: dir,
     mode: 'production',
     target: 'web',
     devtool: 'hidden-source-map',
     entry: {},
-    output: outputOf({ dir, kind: 'remote' }),
+    output: outputOf(remote),
     resolve: { extensions: sourceExtensions, alias: aliases(dir) },
     optimization: { runtimeChunk: false, realContentHash: true },
     plugins: [
-      new ModuleFederationPlugin(containerOptions(containerOf(dir))),
-      ...[...versionPlugins(dir, federationBuild(`rspack ${rspackVersion}`)), new PrecompressPlugin()].map(asRspack),
+      new ModuleFederationPlugin(containerOptions(containerOf(remote))),
+      ...[...versionPlugins(remote, federationBuild(`rspack ${rspackVersion}`)), new PrecompressPlugin()].map(asRspack),
     ],
   };
 }

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Configuration } from 'webpack';
-import type { FrontEnd } from './federation-config.ts';
+import { versionedAddress, type FrontEnd } from './federation-config.ts';
 import { serverRules } from './module-rules.ts';
 import { sharedModules } from './shared-modules.ts';
 import { SideBuildPlugin, type SideBuild } from './side-build-plugin.ts';
-import { VersionHash } from './version-hash.ts';
 
 /** Entries of a shell's server build and of its loader. Other front ends have neither build. */
 const shellServer = 'src/server/prerender.tsx';
@@ -38,7 +37,7 @@ function serverBuild({ dir, kind }: FrontEnd, base: Configuration): SideBuild {
       output: {
         ...sidePart.output,
         library: { type: 'commonjs2' },
-        publicPath: kind === 'shell' ? '/assets/' : `/remotes/${basename(dir)}/${VersionHash.placeholder}/`,
+        publicPath: versionedAddress(dir),
         assetModuleFilename: '[name].[contenthash:10][ext]',
       },
       module: {

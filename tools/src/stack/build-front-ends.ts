@@ -3,7 +3,7 @@ import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLog } from './open-log.ts';
 import { publishBuild } from './publish-build.ts';
-import { remoteNames } from './remote-names.ts';
+import { releasedNames } from './remote-names.ts';
 
 /** Builds the shell and every remote through Nx, which caches unchanged projects. */
 export async function buildFrontEnds(root: string, dataDir: string): Promise<void> {
@@ -25,13 +25,13 @@ export async function buildFrontEnds(root: string, dataDir: string): Promise<voi
 }
 
 /**
- * Stores the builds and makes them live, except for remotes that a team deployed or rolled back. Versions that are stored
+ * Stores the builds and makes them live, except for those that a team deployed or rolled back. Versions that are stored
  * already are not written again.
- * @returns a sentence for each remote that stays as it was
+ * @returns a sentence for each one that stays as it was
  */
 export async function publishFrontEnds(root: string, dataDir: string): Promise<string[]> {
   const unchanged: string[] = [];
-  for (const name of remoteNames(root)) {
+  for (const name of releasedNames(root)) {
     const distDir = join(root, name, 'dist');
     const { keptFor } = await publishBuild({ distDir, storageDir: join(dataDir, 'remotes'), who: 'npm start' });
     if (keptFor === undefined) continue;

@@ -77,7 +77,9 @@ export async function openPage(
     // Before all parts of the build are loaded.
     const [loaded, busy] = await Promise.all([ownFiles(), mainThread()]);
     const more: string[] = [];
-    if (preview === previews[0]) more.push(...missingParts(manifest, await builtParts(page, manifest, timeout), users));
+    // The shell has no parts of its own: it shows those of the remotes.
+    if (preview === previews[0] && !manifest.host)
+      more.push(...missingParts(manifest, await builtParts(page, manifest, timeout), users));
     more.push(...doubled(await singletonsOf(page)));
     return {
       shows: `shows "${shown}"${placed}`,

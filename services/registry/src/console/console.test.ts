@@ -143,7 +143,7 @@ describe('code of a team on the same origin', () => {
 describe('releases from the console', () => {
   test('a rollback to any earlier version is one form, and is recorded', async () => {
     const answer = await act({ kind: 'rollback', to: 'one', note: 'prices are wrong' });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/console/remotes/trial?done=4']);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/console/remotes/trial?done=5']);
     expect(await liveNow()).toBe('one');
     const [release] = await site.releases.history('trial');
     expect(release).toMatchObject({
@@ -153,7 +153,7 @@ describe('releases from the console', () => {
       to: 'one',
       note: 'prices are wrong',
     });
-    const page = await site.open('/console/remotes/trial?done=4', operator);
+    const page = await site.open('/console/remotes/trial?done=5', operator);
     expect(page).toMatch(/Done.*<code>one<\/code> with their\s+next page/s);
     expect(page).toContain('“prices are wrong”');
   });

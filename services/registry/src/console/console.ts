@@ -1,11 +1,11 @@
-import { createReadStream, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import cookie from '@fastify/cookie';
 import { policyReports } from '@cc/contracts/api/policy-reports';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Deployment } from '../deploy/deployment.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
-import type { ShellManifest } from '@cc/contracts/federation/shell';
+import { remotesPath } from '@cc/contracts/federation/standalone';
 import { groupsRoute } from './groups-route.ts';
 import { html } from './html.ts';
 import { consolePath, notice, renderPage } from './layout.ts';
@@ -15,13 +15,8 @@ import { remotesRoutes } from './remotes-routes.ts';
 import type { ConsoleKeys } from './session.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { switchedOffPage } from './pages/sign-in-page.ts';
-
-export interface ConsoleDependencies extends Deployment {
-  /** Manifest of the live shell. */
-  readonly shell: () => Promise<ShellManifest>;
-  /** Folder of the built shell, for its fonts and its icon. */
-  readonly shellDir: string;
-}
+import { noSuchFile } from '../serving/built-files-route.ts';
+import { contentTypeOf } from '../storage/content-type.ts';
 
 // No scripts, so none can be injected.
 const policy = [
@@ -47,7 +42,7 @@ const headers = {
 };
 
 /** `/console`: live versions, history, browser reports and rollback. Its pages have no script. */
-export const consolePages: FastifyPluginAsync<ConsoleDependencies> = async (app, dependencies) => {
+export const consolePages: FastifyPluginAsync<Deployment> = async (app, dependencies) => {
   await app.register(
     async (area) => {
       await area.register(cookie);
@@ -77,20 +72,19 @@ export const consolePages: FastifyPluginAsync<ConsoleDependencies> = async (app,
   );
 };
 
-/** Style sheet, fonts and icon, which need no sign-in. */
-function serveAssets(area: FastifyInstance, { shell, shellDir }: ConsoleDependencies): void {
+/** Style sheet, and the live shell's fonts and icon, which need no sign-in. */
+function serveAssets(area: FastifyInstance, { releases }: Deployment): void {
   const sheet = readFileSync(join(import.meta.dirname, 'console.css'));
   area.get('/console.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(sheet));
   area.get<{ Params: { readonly file: string } }>('/:file', async ({ params: { file } }, reply) => {
-    const { fonts, icon } = await shell();
+    const { shell } = await releases.registry();
     const wanted =
-      file === 'icon.svg' ? icon : fonts.find((font) => font.startsWith(`/assets/${file.replace('.woff2', '')}.`));
-    if (wanted === undefined || !wanted.startsWith('/assets/')) {
-      return reply.code(404).type('text/plain; charset=utf-8').send('No such file.\n');
-    }
-    const type = wanted.endsWith('.svg') ? 'image/svg+xml' : 'font/woff2';
-    reply.type(type).header('Cache-Control', 'public, max-age=3600');
-    return reply.send(createReadStream(join(shellDir, wanted.slice('/assets/'.length))));
+      file === 'icon.svg'
+        ? shell?.icon
+        : shell?.fonts.find((font) => basename(font).startsWith(`${basename(file, '.woff2')}.`));
+    const content = wanted && (await releases.file(wanted.slice(remotesPath.length)));
+    if (!content) return noSuchFile(reply);
+    return reply.type(contentTypeOf(wanted)).header('Cache-Control', 'public, max-age=3600').send(content);
   });
 }
 
@@ -102,7 +96,7 @@ function acceptForms(pages: FastifyInstance): void {
   );
 }
 
-function showErrors(pages: FastifyInstance, { previews: { siteUrl } }: ConsoleDependencies): void {
+function showErrors(pages: FastifyInstance, { previews: { siteUrl } }: Deployment): void {
   pages.setErrorHandler((error, request, reply) => {
     const known = error instanceof DeployFailure;
     if (!known) request.log.error(error, 'The console failed');
@@ -120,7 +114,7 @@ function showErrors(pages: FastifyInstance, { previews: { siteUrl } }: ConsoleDe
   });
 }
 
-function switchedOff(pages: FastifyInstance, { previews: { siteUrl } }: ConsoleDependencies): void {
+function switchedOff(pages: FastifyInstance, { previews: { siteUrl } }: Deployment): void {
   pages.get('/', async (_request, reply) =>
     reply
       .code(503)

@@ -2,9 +2,9 @@ import { groupLinks } from '@cc/contracts/deploy/previews';
 import { groupSchema } from '@cc/contracts/deploy/release';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Deployment } from '../deploy/deployment.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 import { signPreview } from '../previews/preview-signature.ts';
-import type { ConsoleDependencies } from './console.ts';
 import { groupsPath, renderPage } from './layout.ts';
 import { groupsPage } from './pages/groups-page.ts';
 import { signInPage } from './pages/sign-in-page.ts';
@@ -16,7 +16,7 @@ const querySchema = z.object({ group: groupSchema.optional().catch(undefined) })
 /** Makes invitations to a group, whose browsers get its canaries (D33). A group exists by its name alone. */
 export function groupsRoute(
   pages: FastifyInstance,
-  { keys, previews: { siteUrl, key } }: ConsoleDependencies & { readonly keys: ConsoleKeys },
+  { keys, previews: { siteUrl, key } }: Deployment & { readonly keys: ConsoleKeys },
 ): void {
   pages.get('/groups', async (request, reply) => {
     reply.type('text/html; charset=utf-8');

@@ -5,7 +5,7 @@ import { DeployFailure } from '../deploy/deploy-failure.ts';
 import { liveManifests } from '../gate/gate-input.ts';
 import { previewedVersion, previewLifetimes, signPreview } from '../previews/preview-signature.ts';
 import { previewsOf } from '../previews/previews.ts';
-import type { ConsoleDependencies } from './console.ts';
+import type { Deployment } from '../deploy/deployment.ts';
 import { consolePath, renderPage } from './layout.ts';
 import { ownCookie } from './own-cookie.ts';
 import { previewPage } from './pages/preview-page.ts';
@@ -25,7 +25,7 @@ const nonceCookie = 'cc_preview_nonce';
 /** The page behind a preview link. It changes nothing: the site starts the preview when the forms are submitted to it. */
 export function previewRoute(
   pages: FastifyInstance,
-  { keys, releases, previews: { siteUrl, key } }: ConsoleDependencies & { readonly keys: ConsoleKeys },
+  { keys, releases, previews: { siteUrl, key } }: Deployment & { readonly keys: ConsoleKeys },
 ): void {
   pages.get(address.slice(consolePath.length), async (request, reply) => {
     const { of, nonce: given } = querySchema.parse(request.query);

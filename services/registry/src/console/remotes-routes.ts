@@ -1,14 +1,12 @@
 import { reportsKeptHours } from '@cc/contracts/api/browser-report-summary';
-import { shellName } from '@cc/contracts/api/browser-report-rules';
 import { releaseBodySchema } from '@cc/contracts/deploy/deploy-api';
 import type { Release } from '@cc/contracts/deploy/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requireRole } from '../auth/deployer.ts';
-import { parsed } from '../deploy/deployment.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 import { activateVersion } from '../deploy/activate-version.ts';
-import type { ConsoleDependencies } from './console.ts';
+import { type Deployment, parsed } from '../deploy/deployment.ts';
 import { fragmentRows } from './figures/fragment-uses.ts';
 import { html, type Markup, type Part } from './html.ts';
 import { notice, remoteAddress, renderPage } from './layout.ts';
@@ -22,7 +20,7 @@ import { sharedRows } from './figures/shared-modules.ts';
 import { toldHistory } from '../releases/told-history.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 
-type Dependencies = ConsoleDependencies & { readonly keys: ConsoleKeys; readonly sourcePosition: SourcePosition };
+type Dependencies = Deployment & { readonly keys: ConsoleKeys; readonly sourcePosition: SourcePosition };
 interface OfRemote {
   Params: { readonly remote: string };
 }
@@ -45,25 +43,24 @@ const releaseFormSchema = z.object({
 
 /** The pages of the console. Without a session, they show the sign-in form. */
 export function remotesRoutes(pages: FastifyInstance, given: Omit<Dependencies, 'sourcePosition'>): void {
-  const dependencies = { ...given, sourcePosition: createSourcePositions(given) };
-  const { releases, shell: readShell, readReports } = dependencies;
+  const dependencies = { ...given, sourcePosition: createSourcePositions(given.releases) };
+  const { releases, readReports } = dependencies;
 
   pages.get('/', async (request, reply) => {
     const session = await sessionOf(request, dependencies.keys);
     if (!session) return askToSignIn(request, reply, dependencies);
-    const [remotes, state, reports, history, shell] = await Promise.all([
+    const [remotes, state, reports, history] = await Promise.all([
       readRemotes(releases),
       releases.state(),
       readReports(24),
       toldHistory(releases, undefined, { limit: latestReleases }),
-      readShell(),
     ]);
     const manifests = remotes.flatMap(({ manifest }) => (manifest ? [manifest] : []));
-    const [fragments, shared] = [fragmentRows(manifests), sharedRows(shell, manifests)];
+    const [fragments, shared] = [fragmentRows(manifests), sharedRows(manifests)];
     const content = overviewPage({
       remotes,
       retired: Object.keys(state.retired),
-      reports: await withSources(reports, shellName, dependencies.sourcePosition),
+      reports,
       fragments,
       shared,
       history,

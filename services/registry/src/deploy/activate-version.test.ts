@@ -113,7 +113,7 @@ describe('a rollback', () => {
     await honestReleases('v1');
     await expect(release({ kind: 'rollback', to: 'v1' })).rejects.toMatchObject({
       code: 'refused',
-      message: expect.stringMatching(/^trial was not rolled back to v1, since another remote has a place of it now/),
+      message: expect.stringMatching(/^trial was not rolled back to v1, since it no longer fits what else is live/),
       details: { findings: [{ what: expect.stringContaining('/agreed belongs to honest'), whom: ['honest team'] }] },
     });
     expect(await release({ kind: 'rollback' })).toMatchObject({ release: { to: 'v2' } });

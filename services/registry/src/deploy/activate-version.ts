@@ -1,6 +1,7 @@
 import type { releaseBodySchema } from '@cc/contracts/deploy/deploy-api';
 import type { Deployer } from '@cc/contracts/deploy/deploy-api';
 import type { Check, Release, ReleaseRequest, StatedCheck } from '@cc/contracts/deploy/release';
+import { shellName } from '@cc/contracts/federation/shell';
 import { knownRemote, type RegistryState, type RemoteState } from '@cc/contracts/deploy/state';
 import type { ReleaseOutcome } from '../releases/releases.ts';
 import { verdictOf } from '../console/figures/canary-verdict.ts';
@@ -16,6 +17,10 @@ type Body = z.output<typeof releaseBodySchema>;
 /** What a release is decided by. */
 export type ReleaseSources = CheckSources & Pick<Deployment, 'readReports'>;
 
+/** An error counts for the remote whose part broke, so the figures of two shells are the same (D25.6). */
+const byPeople =
+  'A canary of the shell is moved by people: errors under a new shell count for the remotes. Give a percentage, and look at all remotes before you promote it.';
+
 /** Times that a release is checked, each time because another remote was released during the check before. */
 const maxAttempts = 5;
 
@@ -29,6 +34,7 @@ export async function activateVersion(
   { deployer, remote, body }: { readonly deployer: Deployer; readonly remote: string; readonly body: Body },
 ): Promise<{ readonly release: Release; readonly remote: RemoteState }> {
   requireRole(deployer, remote, 'deployer');
+  if (remote === shellName && body.kind === 'canary' && body.automatic) throw new DeployFailure('invalid', byPeople);
   const { releases, readReports } = deployment;
   const state = knownRemote(await releases.state(), remote);
   if (body.kind === 'promote' && body.note === undefined) await requireNotWorse(readReports, state);

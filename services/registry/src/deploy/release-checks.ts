@@ -2,9 +2,11 @@ import type { Finding } from '@cc/contracts/deploy/finding';
 import type { Check, ReleaseRequest } from '@cc/contracts/deploy/release';
 import type { RegistryState, RemoteState } from '@cc/contracts/deploy/state';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
-import { liveManifests } from '../gate/gate-input.ts';
+import { shellName } from '@cc/contracts/federation/shell';
+import { liveManifests, servedManifests } from '../gate/gate-input.ts';
 import type { GateResult } from '../gate/gate.ts';
 import { checkTakenPlaces } from '../gate/places.ts';
+import { checkFit } from '../gate/platform.ts';
 import { decideRelease } from '../releases/decide-release.ts';
 import type { Deployment } from './deployment.ts';
 import { DeployFailure } from './deploy-failure.ts';
@@ -31,7 +33,8 @@ export async function browserChecks(
 
 /**
  * The checks of a release against a state. A rollback needs no gate, since visitors had that version before, but it takes no
- * place that another remote got meanwhile. A remote whose fragments others place stays.
+ * place that another remote got meanwhile, and it fits the shell, or the remotes, that are live now. A remote whose fragments
+ * others place stays.
  * @throws DeployFailure `refused` with the findings
  */
 export async function staticChecks(
@@ -42,6 +45,7 @@ export async function staticChecks(
   const { remote, kind } = wanted;
   if (kind === 'stop-canary') return [];
   if (kind === 'retire') {
+    if (remote === shellName) throw new DeployFailure('refused', 'The shell is not retired: every page needs it.');
     const findings = stillPlaced(remote, await liveManifests(releases));
     if (findings.length === 0) return [];
     throw new DeployFailure('refused', `${remote} is not retired, since live pages need it.`, { findings });
@@ -51,9 +55,10 @@ export async function staticChecks(
   if (typeof step === 'string') return [];
   const candidate = await storedManifest(releases, remote, step.to);
   if (kind !== 'rollback') return passed(candidate, await gate(remote, step.to));
-  const findings = checkTakenPlaces({ candidate, live: await liveManifests(releases) });
+  const served = { candidate, ...(await servedManifests(releases)) };
+  const findings = [...checkTakenPlaces(served), ...checkFit(served)];
   if (findings.length === 0) return [];
-  const message = `${remote} was not rolled back to ${step.to}, since another remote has a place of it now. Choose another version, or deploy one without it.`;
+  const message = `${remote} was not rolled back to ${step.to}, since it no longer fits what else is live. Choose another version, or deploy one that fits.`;
   throw new DeployFailure('refused', message, { findings });
 }
 

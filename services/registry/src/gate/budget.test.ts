@@ -35,7 +35,7 @@ test('a large fragment names the pages of other teams that wait for it', () => {
 const larger = { pageBytes: 90_000, reason: 'Card fields load with the page.' };
 
 test.each([
-  ['without a reason', { pageBytes: 90_000 }, [], /pageBytes 90000 \(every remote has 60000\), and gives no reason/],
+  ['without a reason', { pageBytes: 90_000 }, [], /pageBytes 90000 \(the platform gives 60000\), and gives no reason/],
   ['that nobody approved', larger, [], /has not approved.*Card fields/],
   ['that is larger than the approved one', larger, [{ pageBytes: 80_000 }, { entryBytes: 90_000 }], /not approved/],
 ])('a larger budget %s is refused', (_what, budget, approvedBudgets, message) => {

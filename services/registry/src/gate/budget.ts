@@ -1,5 +1,5 @@
 import type { Finding } from '@cc/contracts/deploy/finding';
-import { platformBudget } from '@cc/contracts/deploy/platform-budget';
+import { hostBudget, platformBudget } from '@cc/contracts/deploy/platform-budget';
 import type { Budget, FileList, RemoteManifest } from '@cc/contracts/federation/registry';
 import { ownValue } from '@cc/contracts/own-value';
 import type { GateInput } from './gate.ts';
@@ -21,17 +21,27 @@ export function checkBudget(input: GateInput): Finding[] {
 }
 
 /** The limits that are beyond the platform's, with their bytes. */
-export function raisedLimits(budget: Budget = {}): { limit: (typeof limits)[number]; bytes: number }[] {
-  const given = limits.map((limit) => ({ limit, bytes: budget[limit] ?? 0 }));
-  return given.filter(({ limit, bytes }) => bytes > platformBudget[limit]);
+export function raisedLimits(
+  candidate: Pick<RemoteManifest, 'budget' | 'host'>,
+): { limit: (typeof limits)[number]; bytes: number }[] {
+  const given = limits.map((limit) => ({ limit, bytes: candidate.budget?.[limit] ?? 0 }));
+  return given.filter(({ limit, bytes }) => bytes > ownLimits(candidate)[limit]);
+}
+
+/** The limits without an approval. */
+function ownLimits({ host }: Pick<RemoteManifest, 'host'>): typeof platformBudget {
+  return host ? hostBudget : platformBudget;
 }
 
 type Found = Pick<Finding, 'what' | 'remedy'> & Partial<Pick<Finding, 'whom'>>;
 
-function unapproved({ candidate: { name, version, budget }, approvedBudgets }: GateInput): Found[] {
-  const raised = raisedLimits(budget);
+function unapproved({ candidate, approvedBudgets }: GateInput): Found[] {
+  const { name, version, budget } = candidate;
+  const raised = raisedLimits(candidate);
   if (raised.length === 0) return [];
-  const asks = raised.map(({ limit, bytes }) => `${limit} ${bytes} (every remote has ${platformBudget[limit]})`);
+  const asks = raised.map(
+    ({ limit, bytes }) => `${limit} ${bytes} (the platform gives ${ownLimits(candidate)[limit]})`,
+  );
   const what = `${name} asks for a larger budget: ${asks.join(', ')}`;
   if (budget?.reason === undefined)
     return [
@@ -50,7 +60,7 @@ function overLimits({ candidate, live }: GateInput, sizes: Readonly<Record<strin
   const bytesOf = ({ js, css }: FileList) =>
     [...js, ...css].reduce((sum, file) => sum + (ownValue(sizes, file) ?? 0), 0);
   const over = (limit: (typeof limits)[number], bytes: number, what: string, more: Partial<Found> = {}): Found[] => {
-    const most = budget?.[limit] ?? platformBudget[limit];
+    const most = budget?.[limit] ?? ownLimits(candidate)[limit];
     if (bytes <= most) return [];
     const remedy = `Load less at first, or raise "${limit}" of "budget" in remote.json with a "reason".`;
     return [{ what: `${what}: ${bytes} bytes, ${bytes - most} over its budget of ${most}.`, remedy, ...more }];

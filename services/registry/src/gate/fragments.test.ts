@@ -1,4 +1,4 @@
-import { input, marketing, owner, propsSchema } from '../testing/a-gate-input.ts';
+import { input, marketing, owner, propsSchema, shellManifest } from '../testing/a-gate-input.ts';
 import { checkOwnUses } from './fragments.ts';
 import { runGate } from './gate.ts';
 
@@ -64,9 +64,9 @@ describe('a use of a fragment that never was', () => {
   const without = { fragments: [], fragmentProps: {} };
 
   test('does not hold back the first deployment of its remote, nor the next ones', () => {
-    expect(runGate(input(without, { live: [hostile] })).findings).toEqual([]);
+    expect(runGate(input(without, { live: [hostile, shellManifest()] })).findings).toEqual([]);
     const first = input({ ...without, version: 'v1' }).candidate;
-    expect(runGate(input(without, { live: [first, hostile] })).findings).toEqual([]);
+    expect(runGate(input(without, { live: [first, hostile, shellManifest()] })).findings).toEqual([]);
   });
 
   test('is a finding of its own remote once the provider is live', () => {

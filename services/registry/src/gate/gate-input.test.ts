@@ -4,11 +4,9 @@ import { runGate } from './gate.ts';
 import { createTrialStore } from '../testing/trial-store.ts';
 import { trialVersion } from '../testing/trial-version.ts';
 
-const shell = { js: [], css: [], fonts: [] };
-
 test('the gate gets the stored files and the live manifests', async () => {
   const store = await createTrialStore();
-  const sources = { ...store, budgets: createApprovedBudgets(store.storage), shell, apiContract: undefined };
+  const sources = { ...store, budgets: createApprovedBudgets(store.storage), apiContract: undefined };
   await store.deploy('v1');
   const leaks = trialVersion({ version: 'v2', code: 'fetch("http://127.0.0.1:4000")' });
   await store.releases.addVersion(leaks, 'me');

@@ -1,5 +1,4 @@
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
-import type { ShellManifest } from '@cc/contracts/federation/shell';
 import type { GateInput } from './gate.ts';
 import type { ApprovedBudgets } from './approved-budgets.ts';
 import { isText } from '../releases/read-manifest.ts';
@@ -8,7 +7,6 @@ import type { ReleaseReader } from '../releases/release-reader.ts';
 export interface GateSources {
   readonly releases: ReleaseReader;
   readonly budgets: Pick<ApprovedBudgets, 'of'>;
-  readonly shell: ShellManifest;
   /** The contract that the API serves; undefined when it did not answer. */
   readonly apiContract: string | undefined;
 }
@@ -17,7 +15,7 @@ export interface GateSources {
 export async function gateInputOf(
   remote: string,
   version: string,
-  { releases, budgets, shell, apiContract }: GateSources,
+  { releases, budgets, apiContract }: GateSources,
 ): Promise<GateInput | undefined> {
   const stored = await releases.version(remote, version);
   if (!stored) return undefined;
@@ -34,16 +32,28 @@ export async function gateInputOf(
     candidate: stored.manifest,
     files: new Set(paths.filter((path) => !lost.has(path))),
     texts,
-    live: await liveManifests(releases),
-    shell,
+    ...(await servedManifests(releases)),
     apiContract,
     approvedBudgets: await budgets.of(remote),
   };
 }
 
-/** The manifests of all live versions. */
-export async function liveManifests(releases: ReleaseReader): Promise<RemoteManifest[]> {
-  const { remotes } = await releases.state();
-  const manifests = Object.values(remotes).map(({ name, live }) => releases.manifest(name, live));
-  return (await Promise.all(manifests)).filter((manifest) => manifest !== undefined);
+/** The manifests of all live versions, the shell's among them. */
+export async function liveManifests(releases: Pick<ReleaseReader, 'state' | 'manifest'>): Promise<RemoteManifest[]> {
+  return (await servedManifests(releases)).live;
+}
+
+/** The manifests of all versions that visitors get. */
+export async function servedManifests(
+  releases: Pick<ReleaseReader, 'state' | 'manifest'>,
+): Promise<{ readonly live: RemoteManifest[]; readonly canaries: RemoteManifest[] }> {
+  const remotes = Object.values((await releases.state()).remotes);
+  const read = async (versions: readonly { readonly name: string; readonly version: string }[]) => {
+    const manifests = await Promise.all(versions.map(({ name, version }) => releases.manifest(name, version)));
+    return manifests.filter((manifest) => manifest !== undefined);
+  };
+  return {
+    live: await read(remotes.map(({ name, live }) => ({ name, version: live }))),
+    canaries: await read(remotes.flatMap(({ name, canary }) => (canary ? [{ name, version: canary.version }] : []))),
+  };
 }

@@ -1,4 +1,4 @@
-import { input, manifest, owner, propsSchema } from '../testing/a-gate-input.ts';
+import { input, manifest, marketing, owner, propsSchema, shellManifest } from '../testing/a-gate-input.ts';
 import { runGate, type GateInput } from './gate.ts';
 
 test('a compatible version passes and lists its checks', () => {
@@ -99,7 +99,7 @@ test.each<Case>([
     'has another major React',
     input({ shared: { react: '^18.0.0', 'react-dom': '^19.0.0' } }),
     'shared',
-    /needs react \^18\.0\.0, and the live shell brings 19\.3\.1/,
+    /needs react \^18\.0\.0, and the shell brings 19\.3\.1/,
     owner,
   ],
   ['has an invalid range', input({ shared: { react: 'newest!' } }), 'shared', /needs react newest!/, owner],
@@ -107,7 +107,7 @@ test.each<Case>([
     'is from older tools',
     input({ federation: { bundler: 'webpack 5', runtime: '1.0.0' } }),
     'federation',
-    /runtime 1\.0\.0, and the live shell runs 2\.9\.4/,
+    /runtime 1\.0\.0, and the shell runs 2\.9\.4/,
     owner,
   ],
   [
@@ -129,6 +129,21 @@ test.each<Case>([
     input({}, { texts: new Map([['page.js', 'fetch("http://localhost:4000/api")']]) }),
     'addresses',
     /page\.js names http:\/\/localhost:4000/,
+    owner,
+  ],
+  [
+    'needs newer host services',
+    input({ hostContract: '1.2.0' }),
+    'host-contract',
+    /built for the host services 1\.2\.0, and the shell gives 1\.1\.0/,
+    owner,
+  ],
+  ['comes before any shell', input({}, { live: [marketing] }), 'shared', /No shell is live/, owner],
+  [
+    'does not fit the canary of the shell',
+    input({}, { canaries: [shellManifest({ version: 's2', shared: { react: '20.0.0' } })] }),
+    'shared',
+    /needs react \^19\.0\.0, and the shell brings 20\.0\.0/,
     owner,
   ],
   [
@@ -157,14 +172,20 @@ test('the gate says how to upgrade a version for an older contract, and that a n
 
 test('several modules of one package are one finding, and modules outside the shell are ignored', () => {
   const shared = { react: '^18', 'react/jsx-runtime': '^18', other: '^3.0.0' };
-  const offered = { ...input().shell, shared: { react: '19.0.0', 'react/jsx-runtime': '19.0.0' } };
-  expect(runGate(input({ shared }, { shell: offered })).findings).toHaveLength(1);
+  const shell = shellManifest({ shared: { react: '19.0.0', 'react/jsx-runtime': '19.0.0' } });
+  expect(runGate(input({ shared }, { live: [marketing, shell] })).findings).toHaveLength(1);
 });
 
 test('an incomplete manifest has one finding for each missing field', () => {
-  const { shared: _a, apiContract: _b, federation: _c, sizes: _d, ...little } = manifest();
+  const { shared: _a, apiContract: _b, federation: _c, sizes: _d, hostContract: _e, ...little } = manifest();
   const { findings } = runGate({ ...input(), candidate: little });
-  expect(findings.map(({ check }) => check)).toEqual(['shared', 'federation', 'budget', 'api-contract']);
+  expect(findings.map(({ check }) => check)).toEqual([
+    'shared',
+    'federation',
+    'host-contract',
+    'budget',
+    'api-contract',
+  ]);
 });
 
 test('a provider that was never deployed is not a finding', () => {

@@ -1,8 +1,7 @@
 import type { Finding } from '@cc/contracts/deploy/finding';
 import type { Check } from '@cc/contracts/deploy/release';
 import type { Budget, RemoteManifest } from '@cc/contracts/federation/registry';
-import type { ShellManifest } from '@cc/contracts/federation/shell';
-import { checkApiContract, checkFederation, checkShared } from './platform.ts';
+import { checkApiContract, checkFederation, checkHostContract, checkShared } from './platform.ts';
 import { checkBudget } from './budget.ts';
 import { checkFiles } from './files.ts';
 import { checkFragmentsKept, checkOwnUses } from './fragments.ts';
@@ -17,9 +16,10 @@ export interface GateInput {
   readonly files: ReadonlySet<string>;
   /** Texts of the version's scripts, style sheets and data, by their paths. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The live version of every remote, with or without the candidate's own remote. */
+  /** The live version of every remote and of the shell, with or without the candidate's own. */
   readonly live: readonly RemoteManifest[];
-  readonly shell: ShellManifest;
+  /** The version of each running canary. */
+  readonly canaries: readonly RemoteManifest[];
   /** The contract that the API serves; undefined when it did not answer. */
   readonly apiContract: string | undefined;
   /** Budgets that the operator approved for the candidate's remote. */
@@ -41,13 +41,14 @@ const checks: readonly (readonly [name: string, passed: string, check: (input: G
   ['Navigation', 'no link repeats one of another remote, and all lead to pages', checkNavigation],
   ['Slots', 'no single-fragment slot belongs to another remote', checkSlots],
   ['Styles', 'its styles reach its own elements only', checkStyles],
-  ['Shared modules', 'the live shell provides its shared modules', checkShared],
-  ['Federation', 'its federation runtime fits the live shell', checkFederation],
+  ['Shared modules', 'the shell provides what each remote shares', checkShared],
+  ['Federation', 'its federation runtime fits', checkFederation],
+  ['Host contract', 'the shell gives what each remote was built for', checkHostContract],
   ['Budget', 'it is within its budget, which is the platform’s or approved', checkBudget],
   ['API contract', 'the API serves the contract that it was built with', checkApiContract],
 ];
 
-/** Checks a version against all live versions. */
+/** Checks a version of a remote, or of the shell, against all live versions. */
 export function runGate(input: GateInput): GateResult {
   const results = checks.map(([name, passed, check]) => ({ name, passed, findings: check(input) }));
   return {

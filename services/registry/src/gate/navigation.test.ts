@@ -1,5 +1,5 @@
 import type { NavigationItem, RemoteManifest } from '@cc/contracts/federation/registry';
-import { input, manifest, marketing } from '../testing/a-gate-input.ts';
+import { input, manifest, marketing, shellManifest } from '../testing/a-gate-input.ts';
 import { checkNavigation } from './navigation.ts';
 
 const link = (label: string, to: string): NavigationItem => ({ label, to, order: 1 });
@@ -11,7 +11,7 @@ const pricing = {
 };
 
 const found = (navigation: NavigationItem[], before: Partial<RemoteManifest> = {}, other: RemoteManifest = pricing) =>
-  checkNavigation(input({ navigation }, { live: [manifest(before), other] }));
+  checkNavigation(input({ navigation }, { live: [manifest(before), other, shellManifest()] }));
 
 test.each([
   [link('Pricing', '/cart'), /"Pricing" to \/cart repeats "Pricing" to \/pricing of mfe-marketing/],

@@ -1,7 +1,7 @@
 import type { Finding } from '@cc/contracts/deploy/finding';
 import type { NavigationItem, RemoteManifest } from '@cc/contracts/federation/registry';
 import { matchesPattern } from '@cc/contracts/federation/route-pattern';
-import { shellRoutes } from '@cc/contracts/federation/shell';
+import { homeRoute } from '@cc/contracts/federation/shell';
 import type { GateInput } from './gate.ts';
 
 /**
@@ -53,13 +53,12 @@ function isSame(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-/** Whether the shell or a remote has a page at this address. */
+/** Whether there is a page at this address. */
 function isPage(to: string, remotes: readonly RemoteManifest[]): boolean {
   const { pathname } = new URL(to, 'http://site');
   // The pattern of a route matches itself, but visitors cannot open it.
   if (/\/[:*]/.test(pathname)) return false;
   const routes = remotes.flatMap((remote) => remote.routes);
   const patterns = routes.flatMap(({ path, addresses = [{ path }] }) => addresses.map((address) => address.path));
-  const ofShell = Object.values(shellRoutes).map(({ path }) => path);
-  return [...ofShell, ...patterns].some((pattern) => matchesPattern(pattern, pathname));
+  return [homeRoute.path, ...patterns].some((pattern) => matchesPattern(pattern, pathname));
 }

@@ -1,4 +1,5 @@
 import { remoteManifestSchema, type RemoteManifest } from '@cc/contracts/federation/registry';
+import { shellManifest } from '../testing/a-gate-input.ts';
 import { trialVersion } from '../testing/trial-version.ts';
 import { checkRoutes } from './places.ts';
 
@@ -22,10 +23,10 @@ const shop = manifest({
 const found = (changes: Partial<RemoteManifest>, ...others: RemoteManifest[]) =>
   checkRoutes({
     candidate: manifest({ version: 'v2', ...changes }),
-    live: [manifest(), ...others],
+    live: [manifest(), shellManifest(), ...others],
+    canaries: [],
     files: new Set(),
     texts: new Map(),
-    shell: { js: [], css: [], fonts: [] },
     apiContract: undefined,
     approvedBudgets: [],
   });

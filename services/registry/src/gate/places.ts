@@ -1,18 +1,12 @@
 import type { Finding } from '@cc/contracts/deploy/finding';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import { patternsOverlap } from '@cc/contracts/federation/route-pattern';
-import { shellRoutes } from '@cc/contracts/federation/shell';
 import type { GateInput } from './gate.ts';
 
 /** Slots of the frame that show one fragment only. */
 const singleSlots = ['footer'];
 
-/** The home page is the shell's only until a remote declares it. */
-const shellPaths = Object.values(shellRoutes)
-  .filter((route) => route !== shellRoutes.home)
-  .map(({ path }) => path);
-
-/** Routes that belong to another remote, and live routes that the new version lacks. */
+/** Routes that belong to another remote or to the shell, and live routes that the new version lacks. */
 export function checkRoutes(input: GateInput): Finding[] {
   return [...takenRoutes(input), ...goneRoutes(input)];
 }
@@ -26,12 +20,9 @@ export function checkTakenPlaces(input: Pick<GateInput, 'candidate' | 'live'>): 
 function takenRoutes({ candidate, live }: Pick<GateInput, 'candidate' | 'live'>): Finding[] {
   const own = live.find(({ name }) => name === candidate.name)?.routes ?? [];
   const kept = new Set(own.flatMap(pathsOf).map(shapeOf));
-  const taken = [
-    ...shellPaths.map((path) => ({ name: 'the shell', owner: 'Platform team', path })),
-    ...live
-      .filter(({ name }) => name !== candidate.name)
-      .flatMap(({ name, owner, routes }) => routes.flatMap(pathsOf).map((path) => ({ name, owner, path }))),
-  ];
+  const taken = live
+    .filter(({ name }) => name !== candidate.name)
+    .flatMap(({ name, owner, routes }) => routes.flatMap(pathsOf).map((path) => ({ name, owner, path })));
   return candidate.routes.flatMap((route) => {
     const added = pathsOf(route).filter((path) => !kept.has(shapeOf(path)));
     const holder = taken.find(({ path }) => added.some((one) => patternsOverlap(one, path)));

@@ -15,7 +15,6 @@ const gateOf = (timeout?: number, releases: ReleaseReader = store.releases) =>
   createStaticGate({
     releases,
     budgets: createApprovedBudgets(store.storage),
-    shell: async () => ({ js: [], css: [], fonts: [] }),
     apiUrl: 'http://127.0.0.1:1',
     ...(timeout === undefined ? {} : { timeout }),
   });

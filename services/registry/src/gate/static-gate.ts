@@ -4,7 +4,6 @@ import { contractAnswerSchema, contractPath } from '@cc/contracts/api/contract';
 import type { ApprovedBudgets } from './approved-budgets.ts';
 import type { GateInput, GateResult } from './gate.ts';
 import { gateInputOf } from './gate-input.ts';
-import type { ShellManifest } from '@cc/contracts/federation/shell';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 import { createTurns } from './turns.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
@@ -26,26 +25,18 @@ export type StaticGate = (remote: string, version: string) => Promise<GateResult
 export interface StaticGateSources {
   readonly releases: ReleaseReader;
   readonly budgets: Pick<ApprovedBudgets, 'of'>;
-  /** Manifest of the live shell. */
-  readonly shell: () => Promise<ShellManifest>;
   readonly apiUrl: string;
   /** Milliseconds for the checks of one version. Left out: 20 seconds. */
   readonly timeout?: number;
 }
 
-/** The gate of a running registry: it compares with the live shell, and with the contract that the API serves now. */
-export function createStaticGate({
-  releases,
-  budgets,
-  shell,
-  apiUrl,
-  timeout = 20_000,
-}: StaticGateSources): StaticGate {
+/** The gate of a running registry: it compares with what is live, and with the contract that the API serves now. */
+export function createStaticGate({ releases, budgets, apiUrl, timeout = 20_000 }: StaticGateSources): StaticGate {
   const last = new Map<string, Promise<unknown>>();
   const inTurn = createTurns(atOnce);
   const check: StaticGate = async (remote, version) => {
-    const [shellManifest, apiContract] = await Promise.all([shell(), servedContract(apiUrl)]);
-    const input = await gateInputOf(remote, version, { releases, budgets, shell: shellManifest, apiContract });
+    const apiContract = await servedContract(apiUrl);
+    const input = await gateInputOf(remote, version, { releases, budgets, apiContract });
     if (!input) throw new DeployFailure('not_found', `${remote} ${version} is not in the registry. Upload it first.`);
     return runApart(input, timeout);
   };

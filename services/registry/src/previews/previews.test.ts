@@ -33,6 +33,12 @@ test.each([
   expect(previewsOf(provider, [user(page)], siteUrl)).toHaveLength(1);
 });
 
+test('the shell is previewed on the home page, and on a page of each remote', () => {
+  const shell = { ...manifest({ name: 'shell', routes: [route('/auth/callback')] }), host: { fonts: [] } };
+  const live = [shell, manifest({}), user(), manifest({ name: 'home', routes: [route('/'), route('/about')] })];
+  expect(previewsOf(shell, live, siteUrl).map(({ path }) => path)).toEqual(['/', '/trial', '/plans']);
+});
+
 test('a page that names a fragment which never was is not previewed', () => {
   expect(previewsOf(manifest({}), [user('/plans')], siteUrl)).toHaveLength(1);
 });

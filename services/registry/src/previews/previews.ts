@@ -1,6 +1,7 @@
 import type { Preview } from '@cc/contracts/deploy/checker';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import { matchesPattern } from '@cc/contracts/federation/route-pattern';
+import { homeRoute } from '@cc/contracts/federation/shell';
 
 export interface PreviewSettings {
   /** Origin of the site. */
@@ -12,18 +13,26 @@ export interface PreviewSettings {
 /**
  * The pages that show a version which is not live: each of its own without parameters. A remote without pages is
  * previewed on the home page, through its fragments. For each fragment that other remotes place, one of their pages is
- * included.
+ * included. The shell is previewed on the home page, and on one page of each remote.
  */
 export function previewsOf(
-  { name, routes, fragments }: Pick<RemoteManifest, 'name' | 'routes' | 'fragments'>,
+  { name, routes, fragments, host }: Pick<RemoteManifest, 'name' | 'routes' | 'fragments' | 'host'>,
   live: readonly RemoteManifest[],
   siteUrl: string,
 ): Preview[] {
-  const paths = routes.flatMap(({ path, addresses }) => addresses?.map((address) => address.path) ?? [path]);
-  const openable = [...new Set(paths.filter((path) => !/[:*]/.test(path)))];
-  const own = (openable.length > 0 ? openable : ['/']).map((path): Omit<Preview, 'url'> => ({ path }));
+  const ofRemotes = live
+    .filter((remote) => remote.name !== name)
+    .flatMap((remote) => openablePaths(remote).slice(0, 1));
+  const openable = host ? [...new Set([homeRoute.path, ...ofRemotes])] : openablePaths({ routes });
+  const own = (openable.length > 0 ? openable : [homeRoute.path]).map((path): Omit<Preview, 'url'> => ({ path }));
   const others = pagesOfUsers({ name, fragments }, live).filter(({ path }) => own.every((page) => page.path !== path));
   return [...own, ...others].map(({ path, ...more }) => ({ path, url: new URL(path, siteUrl).href, ...more }));
+}
+
+/** Addresses of pages without parameters. */
+function openablePaths({ routes }: Pick<RemoteManifest, 'routes'>): string[] {
+  const paths = routes.flatMap(({ path, addresses }) => addresses?.map((address) => address.path) ?? [path]);
+  return [...new Set(paths.filter((path) => !/[:*]/.test(path)))];
 }
 
 /** The first page that each user of a fragment names and that needs no sign-in. */

@@ -1,5 +1,6 @@
 import { lineSchema } from '@cc/contracts/deploy/line';
 import { remoteManifestSchema, type RemoteManifest } from '@cc/contracts/federation/registry';
+import { shellName } from '@cc/contracts/federation/shell';
 import { z } from 'zod';
 import { compileProblem, fragmentPropsSchema } from '../gate/props-schema.ts';
 import { parseJson } from '../storage/parse-json.ts';
@@ -48,6 +49,8 @@ export function readManifest(files: VersionFiles): RemoteManifest | string {
     return `${manifestFile} describes props in keywords that the gate does not check:\n${listed(props.error)}`;
   const { name, owner } = parsed.data;
   if (!isRemoteName(name)) return `No remote can be named "${name}": the registry reserves this name.`;
+  if ((name === shellName) !== (parsed.data.host !== undefined))
+    return `${manifestFile} of ${name} is not one of a ${name === shellName ? 'shell' : 'remote'}: only the shell has "host".`;
   // Findings name it on the terminals of other teams.
   if (!lineSchema(maxOwner).safeParse(owner).success)
     return `The owner in ${manifestFile} is not one line of at most ${maxOwner} characters.`;

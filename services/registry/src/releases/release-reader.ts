@@ -1,11 +1,11 @@
 import type { Release } from '@cc/contracts/deploy/release';
 import { knownRemote, type RegistryState } from '@cc/contracts/deploy/state';
 import type { VersionRecord } from '@cc/contracts/deploy/version-record';
-import type { Registry, RemoteManifest } from '@cc/contracts/federation/registry';
+import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import { ownValue } from '@cc/contracts/own-value';
 import type { StorageReader } from '../storage/storage.ts';
 import { KnownRegistries } from '../visitors/known-registries.ts';
-import { choicesOf, type Visitor } from '../visitors/visitor-registry.ts';
+import { choicesOf, type Visitor, type VisitorRegistry } from '../visitors/visitor-registry.ts';
 import { ReleaseLog } from './release-log.ts';
 import { VersionStore, type StoredVersion } from './version-store.ts';
 
@@ -18,7 +18,7 @@ export interface HistoryPage {
 
 /** Reads versions and releases. Any number of processes may share a storage. */
 export interface ReleaseReader {
-  /** Live, previous and canary version of every remote, after the newest release in the storage. */
+  /** Live, previous and canary version of the shell and of every remote, after the newest release in the storage. */
   state(): Promise<RegistryState>;
   /** Releases of one remote or of all, newest first. */
   history(remote?: string, page?: HistoryPage): Promise<Release[]>;
@@ -39,7 +39,7 @@ export interface ReleaseReader {
    * The versions that a visitor's page loads; without a visitor, the live ones. The same object while nothing changes. While
    * the storage cannot be read, the last registry stays in use.
    */
-  registry(visitor?: Visitor): Promise<Registry>;
+  registry(visitor?: Visitor): Promise<VisitorRegistry>;
 }
 
 export interface ReleasesOptions {

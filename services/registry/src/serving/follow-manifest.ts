@@ -1,23 +1,23 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shellManifestSchema, type ShellManifest } from '@cc/contracts/federation/shell';
+import { hostFilesSchema, type HostFiles } from '@cc/contracts/federation/shell';
 import type { FastifyBaseLogger } from 'fastify';
 
-export const manifestName = 'shell-manifest.json';
+export const manifestName = 'host-manifest.json';
 
 /**
- * Follows the manifest of a built shell: a rebuilt shell is noticed at the next call. An unreadable manifest is logged, and
+ * Follows the manifest of a built host: a rebuilt one is noticed at the next call. An unreadable manifest is logged, and
  * the previous one stays in use.
  * @throws Error from the returned function, when the manifest was never readable
  */
-export function followManifest(dir: string, log: Pick<FastifyBaseLogger, 'error'>): () => Promise<ShellManifest> {
+export function followManifest(dir: string, log: Pick<FastifyBaseLogger, 'error'>): () => Promise<HostFiles> {
   const file = join(dir, manifestName);
-  let known: { readonly stamp: string; readonly manifest: ShellManifest } | undefined;
+  let known: { readonly stamp: string; readonly manifest: HostFiles } | undefined;
   return async () => {
     const stamp = await stampOf(file);
     if (known?.stamp === stamp) return known.manifest;
     try {
-      known = { stamp, manifest: shellManifestSchema.parse(JSON.parse(await readFile(file, 'utf8'))) };
+      known = { stamp, manifest: hostFilesSchema.parse(JSON.parse(await readFile(file, 'utf8'))) };
     } catch (error) {
       if (!known) throw error;
       log.error(error, `${file} is unreadable; the previous one stays in use`);

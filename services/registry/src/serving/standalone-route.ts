@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ShellManifest } from '@cc/contracts/federation/shell';
+import type { HostFiles } from '@cc/contracts/federation/shell';
 import {
   standaloneFilesPath,
   standalonePageElementId,
@@ -79,7 +79,7 @@ export const standaloneRoute: FastifyPluginAsync<StandaloneOptions> = async (
   });
 };
 
-function renderStandalone({ js, css, fonts, icon, integrity = {} }: ShellManifest, page: StandalonePage): string {
+function renderStandalone({ js, css, fonts, icon, integrity = {} }: HostFiles, page: StandalonePage): string {
   const checked = (address: string) => integrityAttribute(ownValue(integrity, address));
   return [
     '<!doctype html>',

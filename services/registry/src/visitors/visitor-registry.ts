@@ -1,5 +1,12 @@
 import type { RemoteState, RegistryState } from '@cc/contracts/deploy/state';
-import type { FileList, RegisteredRemote, Registry, RemoteSource } from '@cc/contracts/federation/registry';
+import type {
+  FileList,
+  RegisteredRemote,
+  Registry,
+  RemoteManifest,
+  RemoteSource,
+} from '@cc/contracts/federation/registry';
+import { shellName, type RegisteredShell } from '@cc/contracts/federation/shell';
 import { ownValue } from '@cc/contracts/own-value';
 import type { StoredVersion } from '../releases/version-store.ts';
 import { bucketOf } from './bucket.ts';
@@ -17,7 +24,13 @@ export interface Visitor {
   readonly versions?: ReadonlyMap<string, string>;
 }
 
-/** The version of a remote for one visitor, with the reason and the fallback. */
+/** What a visitor's page is made of. The shell is left out of documents, which begin with its files. */
+export interface VisitorRegistry extends Registry {
+  /** Undefined before the first one is released: then there are no pages. */
+  readonly shell?: RegisteredShell | undefined;
+}
+
+/** The version of a remote, or of the shell, for one visitor, with the reason and the fallback. */
 export interface Choice {
   readonly remote: string;
   readonly version: string;
@@ -57,17 +70,30 @@ function choiceOf(remote: RemoteState, { id, groups, versions }: Visitor, isBrok
 export type ReadVersion = (remote: string, version: string) => Promise<StoredVersion | undefined>;
 
 /** The registry of these choices. A remote without a readable version is left out: only its own pages are affected. */
-export async function registryOf(choices: readonly Choice[], read: ReadVersion): Promise<Registry> {
-  const remotes = await Promise.all(choices.map((choice) => registered(choice, read)));
-  return { remotes: remotes.filter((remote) => remote !== undefined) };
+export async function registryOf(choices: readonly Choice[], read: ReadVersion): Promise<VisitorRegistry> {
+  const used = await Promise.all(choices.map((choice) => readChoice(choice, read)));
+  const found = used.filter((each) => each !== undefined);
+  const shell = found.find(({ used: { manifest } }) => manifest.name === shellName);
+  const remotes = found.filter((each) => each !== shell).map(registered);
+  return { remotes, ...(shell ? { shell: registeredShell(shell.used) } : {}) };
 }
 
-async function registered(choice: Choice, read: ReadVersion): Promise<RegisteredRemote | undefined> {
+interface ReadChoice extends Pick<Choice, 'channel'> {
+  /** The chosen version; the one before if it cannot be read. */
+  readonly used: StoredVersion;
+  /** The version to fall back on. */
+  readonly before: StoredVersion | undefined;
+}
+
+async function readChoice(choice: Choice, read: ReadVersion): Promise<ReadChoice | undefined> {
   const { remote, version, channel } = choice;
   const previous = choice.previous === version ? undefined : choice.previous;
   const [wanted, before] = await Promise.all([read(remote, version), previous ? read(remote, previous) : undefined]);
-  const used = wanted ?? before;
-  if (!used) return undefined;
+  if (wanted) return { used: wanted, before, channel };
+  return before && { used: before, before: undefined, channel: 'live' };
+}
+
+function registered({ used, before, channel }: ReadChoice): RegisteredRemote {
   const { name, owner, routes, fragments, slots, navigation, drafts } = used.manifest;
   return {
     name,
@@ -78,14 +104,39 @@ async function registered(choice: Choice, read: ReadVersion): Promise<Registered
     navigation,
     ...(drafts ? { drafts } : {}),
     live: sourceOf(used),
-    ...(wanted && before ? { previous: sourceOf(before) } : {}),
-    ...(wanted && channel !== 'live' ? { channel } : {}),
+    ...(before ? { previous: sourceOf(before) } : {}),
+    ...(channel === 'live' ? {} : { channel }),
   };
 }
 
+/** The shell has no fallback in a browser: a page without its shell is the document. */
+function registeredShell(used: StoredVersion): RegisteredShell {
+  const { name, owner, routes, host } = used.manifest;
+  const { version, entry, files, integrity, server } = sourceOf(used);
+  const address = addressIn(used.manifest);
+  return {
+    name,
+    owner,
+    routes,
+    version,
+    js: [entry, ...files.js],
+    css: files.css,
+    integrity,
+    fonts: (host?.fonts ?? []).map(address),
+    ...(host?.icon ? { icon: address(host.icon) } : {}),
+    ...(host?.loader ? { loader: address(host.loader) } : {}),
+    ...(server ? { server } : {}),
+  };
+}
+
+/** Addresses of the files of a version. */
+function addressIn({ name, version }: Pick<RemoteManifest, 'name' | 'version'>): (file: string) => string {
+  return (file) => `${publicPath}/${name}/${version}/${file}`;
+}
+
 function sourceOf({ manifest, files: stored }: StoredVersion): RemoteSource {
-  const { name, version, global, entry, files, pages, fragmentFiles, server } = manifest;
-  const address = (file: string) => `${publicPath}/${name}/${version}/${file}`;
+  const { version, global, entry, files, pages, fragmentFiles, server } = manifest;
+  const address = addressIn(manifest);
   const addresses = ({ js, css }: FileList) => ({ js: js.map(address), css: css.map(address) });
   const each = (lists: Readonly<Record<string, FileList>>) =>
     Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, addresses(list)] as const));

@@ -1,7 +1,8 @@
-import type { FileList, RegisteredRemote, Registry } from '@cc/contracts/federation/registry';
-import { documentTitle, notFoundTitle, shellRoutes } from '@cc/contracts/federation/shell';
+import type { FileList, RegisteredRemote } from '@cc/contracts/federation/registry';
+import { documentTitle, homeRoute, notFoundTitle } from '@cc/contracts/federation/shell';
 import { matchesPattern } from '@cc/contracts/federation/route-pattern';
 import { ownValue } from '@cc/contracts/own-value';
+import type { VisitorRegistry } from '@cc/registry/read';
 import { addressOf, canonicalPath, matchRoute } from './match-route.ts';
 
 export type StructuredData = NonNullable<RegisteredRemote['routes'][number]['structuredData']>;
@@ -31,7 +32,7 @@ export const notFoundPath = '/404';
 const nothing: FileList = { js: [], css: [] };
 
 /** The page of a path: a remote's route, one of the shell's own, or not found. An address that its route does not list is a 404. */
-export function pageOf(registry: Registry, path: string): Page {
+export function pageOf(registry: VisitorRegistry, path: string): Page {
   const matched = matchRoute(registry, path);
   if (matched) {
     const { route, remote } = matched;
@@ -60,18 +61,18 @@ export function pageOf(registry: Registry, path: string): Page {
       prerenderPath: canonical,
     };
   }
-  const own = Object.values(shellRoutes).find((route) => matchesPattern(route.path, path));
+  const own = [homeRoute, ...(registry.shell?.routes ?? [])].find((route) => matchesPattern(route.path, path));
   return {
     status: own ? 200 : 404,
     path,
     canonicalPath: own?.path ?? path,
     title: documentTitle(own?.title ?? notFoundTitle),
     description: undefined,
-    indexed: own === shellRoutes.home,
+    indexed: own === homeRoute,
     structuredData: [],
     open: false,
     files: nothing,
-    prerendered: own === shellRoutes.home || own === undefined,
+    prerendered: own === homeRoute || own === undefined,
     prerenderPath: own?.path ?? notFoundPath,
   };
 }
@@ -81,8 +82,8 @@ function hasParameters(path: string): boolean {
 }
 
 /** Paths that search engines may list. Of a path with parameters, only the addresses that its remote names. */
-export function indexedPaths({ remotes }: Registry): string[] {
+export function indexedPaths({ remotes }: VisitorRegistry): string[] {
   const routes = remotes.flatMap((remote) => remote.routes).filter(({ noindex }) => !noindex);
   const paths = routes.flatMap(({ path, addresses }) => (addresses ?? [{ path }]).map((address) => address.path));
-  return [...new Set([shellRoutes.home.path, ...paths.filter((path) => !hasParameters(path))])];
+  return [...new Set([homeRoute.path, ...paths.filter((path) => !hasParameters(path))])];
 }

@@ -22,8 +22,8 @@ afterAll(async () => {
   await folders.remove();
 });
 
-/** Of the trial remote's entry. */
-const integrity = `sha256-${createHash('sha256').update(entryScript).digest('base64')}`;
+const hashOf = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+const integrity = hashOf(entryScript);
 
 function attributes(html: string, pattern: RegExp): string[] {
   return [...html.matchAll(pattern)].map(([, value]) => value ?? '');
@@ -36,25 +36,27 @@ test('a known route answers 200 with its title, description and files, the entry
   expect(body).toContain('<title>Trial | Coach Connect</title>');
   expect(body).toContain('content="Tries &quot;things&quot; &amp; more"');
   expect(attributes(body, /<script defer crossorigin src="([^"]+)"/g)).toEqual([
-    '/assets/main.0123456789.js',
+    '/remotes/shell/s1/main.js',
     '/remotes/trial/one/entry.js',
     '/remotes/trial/one/common.js',
     '/remotes/trial/one/page.js',
   ]);
   expect(body).toContain(`<script defer crossorigin src="/remotes/trial/one/entry.js" integrity="${integrity}">`);
   // A remote's style sheet is preloaded and does not block.
-  expect(attributes(body, /<link rel="stylesheet" href="([^"]+)"/g)).toEqual(['/assets/main.0123456789.css']);
+  expect(attributes(body, /<link rel="stylesheet" href="([^"]+)"/g)).toEqual(['/remotes/shell/s1/main.css']);
   expect(attributes(body, /<link rel="preload" as="style" href="([^"]+)"/g)).toEqual(['/remotes/trial/one/common.css']);
-  expect(body).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/a.woff2">');
+  expect(body).toContain(
+    '<link rel="preload" as="font" type="font/woff2" crossorigin href="/remotes/shell/s1/a.woff2">',
+  );
 });
 
 test('a response names the files of its head in a header, for early hints', async () => {
   const { headers } = await site.inject('/trial');
   expect(String(headers['link']).split(', ')).toEqual([
-    '</assets/a.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
-    '</assets/main.0123456789.css>; rel=preload; as=style',
+    '</remotes/shell/s1/a.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
+    `</remotes/shell/s1/main.css>; rel=preload; as=style; integrity="${hashOf('')}"`,
     '</remotes/trial/one/common.css>; rel=preload; as=style',
-    '</assets/main.0123456789.js>; rel=preload; as=script; crossorigin',
+    `</remotes/shell/s1/main.js>; rel=preload; as=script; crossorigin; integrity="${hashOf('console.log("shell");')}"`,
     `</remotes/trial/one/entry.js>; rel=preload; as=script; crossorigin; integrity="${integrity}"`,
     '</remotes/trial/one/common.js>; rel=preload; as=script; crossorigin',
     '</remotes/trial/one/page.js>; rel=preload; as=script; crossorigin',
@@ -101,7 +103,7 @@ test('a request that names the origin gets the page of its path', async () => {
 
 test('a site prewarms its pages before the first request', async () => {
   const warmed = await createSiteFolders();
-  await warmed.writeServerShell('async () => ({ html: "", fragments: [], warnings: [] })');
+  await warmed.releaseServerShell('async () => ({ html: "", fragments: [], warnings: [] })');
   const started = new Promise((resolve) => subscribe('worker_threads', resolve));
   const own = await buildSite(warmed.config());
   await own.ready();

@@ -57,8 +57,10 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     const clean = withoutEmptySegments(request.url);
     if (clean !== undefined) return reply.header('Cache-Control', 'no-cache').redirect(clean, 308);
     const { pathname } = new URL(request.url, 'http://site');
-    const [visitor, shell] = await Promise.all([visit(request, reply, { config, live }), live.shell()]);
+    const visitor = await visit(request, reply, { config, live });
     const { registry } = visitor;
+    const { shell } = registry;
+    if (!shell) return noShell(reply);
     const page = pageOf(registry, pathname);
     // For redirects too: another version may declare other paths, and a cached redirect could lead in a circle.
     reply.header('Cache-Control', visitor.personal ? 'private, no-cache' : 'no-cache');
@@ -67,7 +69,8 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     }
     const preview = visitor.preview && {
       ...visitor.preview,
-      owner: registry.remotes.find(({ name }) => name === visitor.preview?.remote)?.owner ?? 'an unknown team',
+      owner:
+        [shell, ...registry.remotes].find(({ name }) => name === visitor.preview?.remote)?.owner ?? 'an unknown team',
     };
     const wanted = { page, shell, registry, host };
     const document = { ...(visitor.checks ? await tried(wanted, reply) : await partsOf(wanted, visitor)), preview };
@@ -108,6 +111,16 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     };
   }
 };
+
+/** A new installation has no page before its first shell. */
+function noShell(reply: FastifyReply): FastifyReply {
+  const text = 'The site has no pages yet. Please try again in a few minutes.\n';
+  return reply
+    .code(503)
+    .headers({ 'Cache-Control': 'no-store', 'Retry-After': '60' })
+    .type('text/plain; charset=utf-8')
+    .send(text);
+}
 
 /** The override settings for the shell, if overrides are on. */
 function overridingOf({ OVERRIDES, OVERRIDE_ORIGINS }: SettingsOf<'site'>): { readonly overriding?: Overriding } {

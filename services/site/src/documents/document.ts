@@ -1,15 +1,10 @@
 import type { HostConfig } from '@cc/contracts/federation/host-services';
 import { bootListElementId } from '@cc/contracts/federation/boot';
-import {
-  hostConfigElementId,
-  registryElementId,
-  type Registry,
-  type RemoteSource,
-} from '@cc/contracts/federation/registry';
-import type { ShellManifest } from '@cc/contracts/federation/shell';
+import { hostConfigElementId, registryElementId, type RemoteSource } from '@cc/contracts/federation/registry';
+import type { RegisteredShell } from '@cc/contracts/federation/shell';
 import { ownValue } from '@cc/contracts/own-value';
 import { refreshHook } from './dev-refresh-hook.ts';
-import { dataBlock, escapeMarkup, integrityAttribute } from '@cc/registry/read';
+import { dataBlock, escapeMarkup, integrityAttribute, type VisitorRegistry } from '@cc/registry/read';
 import type { Page } from '../addresses/page.ts';
 import { integrityOf } from '../prerender/page-files.ts';
 import { preloadTag, type Preload } from './preloads.ts';
@@ -19,8 +14,8 @@ import { descriptionTag, searchTags } from './search-tags.ts';
 
 export interface DocumentParts {
   readonly page: Page;
-  readonly shell: ShellManifest;
-  readonly registry: Registry;
+  readonly shell: RegisteredShell;
+  readonly registry: VisitorRegistry;
   readonly host: HostConfig;
   readonly dev: boolean;
   /** Without it the root is empty, and the browser renders the page. */
@@ -83,7 +78,7 @@ const prerenderedHead = once(({ boot, loader, styles }: PrerenderedPage) =>
   ].join('\n'),
 );
 
-const registryBlock = once((registry: Registry) =>
+const registryBlock = once((registry: VisitorRegistry) =>
   dataBlock('application/json', forBrowsers(registry), ` id="${registryElementId}"`),
 );
 
@@ -111,10 +106,10 @@ function emptyHead(parts: DocumentParts): string[] {
 }
 
 /**
- * The registry without the data that only search engines, the gate and the site's server need, and without what the shell
- * assumes when nothing is there. Of the hashes it has the entries'.
+ * The registry without the data that only search engines, the gate and the site's server need, without the shell's files, which
+ * are in the head, and without what the shell assumes when nothing is there. Of the hashes it has the entries'.
  */
-function forBrowsers({ remotes, ...registry }: Registry): unknown {
+function forBrowsers({ remotes, shell: _head, ...registry }: VisitorRegistry): unknown {
   return {
     ...registry,
     remotes: remotes.map(

@@ -1,9 +1,10 @@
 import helmet from '@fastify/helmet';
 import { policyReports } from '@cc/contracts/api/policy-reports';
-import type { Registry } from '@cc/contracts/federation/registry';
+import type { VisitorRegistry } from '@cc/registry/read';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { SettingsOf } from '@cc/deploy/settings';
+import type { ReadBuilt } from '../prerender/built-files.ts';
 import { sourceOf, type InlineStyles } from '../prerender/inline-styles.ts';
 import { refreshHookSource } from './dev-refresh-hook.ts';
 
@@ -11,11 +12,11 @@ import { refreshHookSource } from './dev-refresh-hook.ts';
 export const securityHeaders = fastifyPlugin<{
   readonly config: SettingsOf<'site'>;
   /** The registry of this visitor: its origins are allowed. */
-  readonly registry: (request: FastifyRequest) => Promise<Registry>;
-  /** The inline script of documents. */
-  readonly inlineScript: () => Promise<string | undefined>;
+  readonly registry: (request: FastifyRequest) => Promise<VisitorRegistry>;
+  /** Reads the inline script of documents. */
+  readonly read: ReadBuilt;
 }>(
-  async (app, { config, registry, inlineScript }) => {
+  async (app, { config, registry, read }) => {
     const https = config.SITE_URL.startsWith('https://');
     await app.register(helmet, {
       contentSecurityPolicy: false,
@@ -25,7 +26,10 @@ export const securityHeaders = fastifyPlugin<{
     });
     app.addHook('onRequest', async (request, reply) => {
       reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
-      const [known, script] = await Promise.all([registry(request), inlineScript()]);
+      const known = await registry(request);
+      const loader = known.shell?.loader;
+      // A document that cannot read it is not prerendered, and has none.
+      const script = loader === undefined ? undefined : await read(loader).catch(() => undefined);
       reply.header(policyHeader, contentSecurityPolicy({ config, registry: known, script, https }));
     });
   },
@@ -44,7 +48,7 @@ const policyHeader = 'Content-Security-Policy';
 
 interface PolicyParts {
   readonly config: SettingsOf<'site'>;
-  readonly registry: Registry;
+  readonly registry: VisitorRegistry;
   readonly script: string | undefined;
   readonly https: boolean;
 }
@@ -83,7 +87,7 @@ function webSocket(origin: string): string {
 }
 
 /** Origins that remotes load from, except the site's own. */
-function remoteOrigins({ remotes, overrides = [] }: Registry): string[] {
+function remoteOrigins({ remotes, overrides = [] }: VisitorRegistry): string[] {
   const entries = [
     ...remotes.flatMap(({ live, previous }) => [live.entry, ...(previous ? [previous.entry] : [])]),
     ...overrides.map(({ overrideUrl }) => overrideUrl),

@@ -7,7 +7,7 @@ function counting(capacity: number) {
     asked.push(key);
     return key === 'none' ? undefined : Buffer.from(`content of ${key}`);
   };
-  return { asked, read: createBuiltFiles({ shellDir: '/no/such/folder', stored, capacity }) };
+  return { asked, read: createBuiltFiles({ stored, capacity }) };
 }
 
 test('a file is read once, and a missing one is looked for again', async () => {
@@ -25,13 +25,13 @@ test('files that were used least recently are dropped, so that the memory has a 
 });
 
 test('a remote’s file of megabytes is not kept as text', async () => {
-  const read = createBuiltFiles({ shellDir: '', stored: async () => Buffer.alloc(5_000_001) });
+  const read = createBuiltFiles({ stored: async () => Buffer.alloc(5_000_001) });
   await expect(read('/remotes/trial/one/page.css')).rejects.toThrow('5000001 bytes, more than 5000000');
 });
 
 test('what never comes is given up, and asked for again', async () => {
   const answers = [new Promise<never>(() => undefined), Promise.resolve(Buffer.from('here'))];
-  const read = createBuiltFiles({ shellDir: '', stored: async () => answers.shift(), timeout: 20 });
+  const read = createBuiltFiles({ stored: async () => answers.shift(), timeout: 20 });
   await expect(read('/remotes/slow')).rejects.toBeInstanceOf(TimedOut);
   expect(await read('/remotes/slow')).toBe('here');
 });

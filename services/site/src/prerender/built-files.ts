@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createReadCache, maxFileBytes } from '@cc/registry/read';
 import { TimedOut } from './timed-out.ts';
@@ -8,9 +6,7 @@ import { TimedOut } from './timed-out.ts';
 export type ReadBuilt = (address: string) => Promise<string>;
 
 interface Sources {
-  /** Folder of the shell's files. */
-  readonly shellDir: string;
-  /** A remote's file by its key in the storage. */
+  /** A file by its key in the storage. */
   readonly stored: (key: string) => Promise<Uint8Array | undefined>;
   /** Characters of all files in memory. */
   readonly capacity?: number;
@@ -22,9 +18,8 @@ interface Sources {
  * A built file never changes under its address, so each is read once while it is in use.
  * @returns a reader that throws an Error for a missing file, and TimedOut for a slow one
  */
-export function createBuiltFiles({ shellDir, stored, capacity = 32_000_000, timeout = 10_000 }: Sources): ReadBuilt {
+export function createBuiltFiles({ stored, capacity = 32_000_000, timeout = 10_000 }: Sources): ReadBuilt {
   async function read(address: string): Promise<string> {
-    if (address.startsWith('/assets/')) return readFile(join(shellDir, basename(address)), 'utf8');
     const content = address.startsWith('/remotes/') ? await stored(address.slice('/remotes/'.length)) : undefined;
     if (!content) throw new Error(`${address} is not among the built files.`);
     if (content.length > maxFileBytes)

@@ -13,7 +13,7 @@ const emptyRoot = '<div id="root"></div>';
 /** The document of the home page, and the log, once the shell has rendered it with this function, or could not. */
 async function siteThatRenders(prerender: string) {
   const folders = await createSiteFolders();
-  await folders.writeServerShell(prerender);
+  await folders.releaseServerShell(prerender);
   let lines = '';
   const log = new Writable({ write: (line, _encoding, done) => done(void (lines += line)) });
   const site = await buildSite(folders.config({ LOG_LEVEL: 'warn' }), log);

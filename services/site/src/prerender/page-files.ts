@@ -1,7 +1,7 @@
 import type { BootList } from '@cc/contracts/federation/boot';
 import type { PlacedFragment } from '@cc/contracts/federation/prerender';
 import type { FileList, RegisteredRemote, Registry } from '@cc/contracts/federation/registry';
-import type { ShellManifest } from '@cc/contracts/federation/shell';
+import type { HostFiles } from '@cc/contracts/federation/shell';
 import { ownValue } from '@cc/contracts/own-value';
 import type { Page } from '../addresses/page.ts';
 
@@ -12,7 +12,7 @@ export interface PageFiles {
 
 /** All files that a prerendered page needs in the browser, in the order of use: the shell, the page, its fragments. */
 export function filesOfPage(
-  { page, shell, registry }: { readonly page: Page; readonly shell: ShellManifest; readonly registry: Registry },
+  { page, shell, registry }: { readonly page: Page; readonly shell: HostFiles; readonly registry: Registry },
   fragments: readonly PlacedFragment[],
 ): PageFiles {
   const lists = [shell, page.files, ...fragments.map((placed) => filesOfFragment(registry, placed))];
@@ -37,7 +37,7 @@ export function filesOf({ entry, files }: RegisteredRemote['live'], part: FileLi
 
 /** The `integrity` value of a file of the shell or of a registered version; undefined for a build without hashes. */
 export function integrityOf(
-  { shell, registry }: { readonly shell: ShellManifest; readonly registry: Registry },
+  { shell, registry }: { readonly shell: HostFiles; readonly registry: Registry },
   address: string,
 ): string | undefined {
   const builds = [shell, ...registry.remotes.map(({ live }) => live)];

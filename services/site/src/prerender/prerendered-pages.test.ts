@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { mock } from 'node:test';
 import type { Page } from '../addresses/page.ts';
+import { pageAt } from '../testing/a-page-to-render.ts';
 import { PrerenderedPages, type PageToRender } from './prerendered-pages.ts';
 import type { Prerenderer } from './prerenderer.ts';
 import { TimedOut } from './timed-out.ts';
@@ -22,21 +23,19 @@ const page: Page = {
 const wanted: PageToRender = {
   page,
   shell: {
-    js: ['/assets/main.js'],
-    css: ['/assets/main.css'],
-    integrity: { '/assets/main.js': 'sha256-abc' },
-    fonts: [],
-    loader: '/assets/l.js',
-    server: '/assets/s.cjs',
+    ...pageAt('/trial').shell,
+    js: ['/remotes/shell/s1/main.js'],
+    css: ['/remotes/shell/s1/main.css'],
+    integrity: { '/remotes/shell/s1/main.js': 'sha256-abc' },
   },
   registry: { remotes: [] },
   host: { siteUrl: '', apiBaseUrl: '', supabaseUrl: '', supabaseKey: '' },
 };
 const files: Record<string, string> = {
-  '/assets/main.css': 'a{background:url(x.png)}/*# sourceMappingURL=main.css.map*/',
+  '/remotes/shell/s1/main.css': 'a{background:url(x.png)}/*# sourceMappingURL=main.css.map*/',
   '/remotes/trial/one/page.css': 'b::after{content:"</style>"}c{background:url("/y.png")}',
-  '/assets/l.js': 'boot()',
-  '/assets/s.cjs': '',
+  '/remotes/shell/s1/l.js': 'boot()',
+  '/remotes/shell/s1/s.cjs': '',
 };
 
 const hashed = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
@@ -64,17 +63,17 @@ test('a page is rendered once for each set of versions, and brings its styles an
     html: '<h1>Trial</h1>',
     loader: 'boot()',
     boot: {
-      scripts: ['/assets/main.js', '/remotes/trial/one/entry.js'],
+      scripts: ['/remotes/shell/s1/main.js', '/remotes/trial/one/entry.js'],
       integrity: ['sha256-abc', ''],
       fragments: [],
     },
     styles: [
-      { name: 'main.css', css: 'a{background:url(/assets/x.png)}' },
+      { name: 'main.css', css: 'a{background:url(/remotes/shell/s1/x.png)}' },
       { name: 'page.css', css: 'b::after{content:"<\\/style>"}c{background:url("/y.png")}' },
     ],
     styleSources: {
       elements: [
-        hashed('a{background:url(/assets/x.png)}'),
+        hashed('a{background:url(/remotes/shell/s1/x.png)}'),
         hashed('b::after{content:"<\\/style>"}c{background:url("/y.png")}'),
       ],
       attributes: [],
@@ -82,7 +81,7 @@ test('a page is rendered once for each set of versions, and brings its styles an
   });
   expect(await rendered.get(wanted)).toEqual(first);
   expect(seen.rendered).toBe(1);
-  await rendered.get({ ...wanted, shell: { ...wanted.shell, server: '/assets/other.cjs' } });
+  await rendered.get({ ...wanted, shell: { ...wanted.shell, version: 's2' } });
   expect(seen.rendered).toBe(2);
 });
 
@@ -160,31 +159,11 @@ test('who comes right after a release waits a moment, and then gets the page of 
   expect(first).toMatchObject({ of: wanted, prerendered: { html: 'before' } });
   const { promise, resolve } = Promise.withResolvers<string>();
   html = promise;
-  const released = { ...wanted, host: { ...wanted.host, siteUrl: 'after' } };
+  // Files of the shell before are still there, like those of remotes.
+  const released = { ...wanted, shell: { ...wanted.shell, version: 's2' } };
   expect(await rendered.getLive(released)).toEqual(first);
   resolve('after');
   expect(await rendered.getLive(released)).toMatchObject({ of: released, prerendered: { html: 'after' } });
-});
-
-test.each([{ server: '/assets/other.cjs' }, { js: ['/assets/other.js'] }, { loader: '/assets/other.js' }])(
-  'after a rebuild of the shell, %j, no page names files of the previous shell',
-  async (change) => {
-    let html: () => Promise<string> = async () => 'before';
-    const { rendered } = pages(() => html(), { timeout: 20, timeoutWithPrevious: 10 });
-    await rendered.getLive(wanted);
-    html = () => new Promise(() => undefined);
-    const rebuilt = { ...wanted, shell: { ...wanted.shell, ...change } };
-    expect(await rendered.getLive(rebuilt)).toEqual({ of: rebuilt, prerendered: undefined });
-  },
-);
-
-test('a shell that was read again and is the same still shows the page before', async () => {
-  let html: () => Promise<string> = async () => 'before';
-  const { rendered } = pages(() => html(), { timeout: 20, timeoutWithPrevious: 10 });
-  const first = await rendered.getLive(wanted);
-  html = () => new Promise(() => undefined);
-  const released = { ...wanted, shell: { ...wanted.shell }, host: { ...wanted.host, siteUrl: 'after' } };
-  expect(await rendered.getLive(released)).toEqual(first);
 });
 
 test('when the new page fails, the previous one is not shown', async () => {

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { BootList } from '@cc/contracts/federation/boot';
 import type { HostConfig } from '@cc/contracts/federation/host-services';
-import type { Registry } from '@cc/contracts/federation/registry';
-import type { ShellManifest } from '@cc/contracts/federation/shell';
-import { LruCache } from '@cc/registry/read';
+import type { RegisteredShell } from '@cc/contracts/federation/shell';
+import { LruCache, type VisitorRegistry } from '@cc/registry/read';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Page } from '../addresses/page.ts';
 import type { ReadBuilt } from './built-files.ts';
@@ -23,8 +21,8 @@ export interface PrerenderedPage extends InlineStyles {
 
 export interface PageToRender {
   readonly page: Page;
-  readonly shell: ShellManifest;
-  readonly registry: Registry;
+  readonly shell: RegisteredShell;
+  readonly registry: VisitorRegistry;
   readonly host: HostConfig;
 }
 
@@ -95,9 +93,7 @@ export class PrerenderedPages {
    */
   async getLive(wanted: PageToRender): Promise<LivePage> {
     const { prerenderPath } = wanted.page;
-    const before = this.#live.get(prerenderPath);
-    // A rebuilt shell replaced its own files.
-    const previous = before && isDeepStrictEqual(before.of.shell, wanted.shell) ? before : undefined;
+    const previous = this.#live.get(prerenderPath);
     const rendering = this.get(wanted);
     const slow = previous ? [this.#pause(wanted, this.#options.timeoutWithPrevious)] : [];
     const prerendered = await Promise.race([rendering, ...slow]);
@@ -229,5 +225,5 @@ function keyOf(wanted: PageToRender): string {
 }
 
 function setOf({ shell, registry, host }: PageToRender): string {
-  return JSON.stringify([shell, host, registry.remotes.map(({ name, live }) => [name, live.version])]);
+  return JSON.stringify([shell.version, host, registry.remotes.map(({ name, live }) => [name, live.version])]);
 }

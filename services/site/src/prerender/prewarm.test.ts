@@ -1,9 +1,11 @@
-import type { RegisteredRemote, Registry } from '@cc/contracts/federation/registry';
+import type { RegisteredRemote } from '@cc/contracts/federation/registry';
+import type { VisitorRegistry } from '@cc/registry/read';
+import { pageAt } from '../testing/a-page-to-render.ts';
 import { trialRemote } from '../testing/site-folders.ts';
 import { prewarm } from './prewarm.ts';
 import type { PageToRender } from './prerendered-pages.ts';
 
-const shell = { js: [], css: [], fonts: [] };
+const { shell } = pageAt('/');
 const host = { siteUrl: '', apiBaseUrl: '', supabaseUrl: '', supabaseKey: '' };
 const log = { warn: () => undefined };
 
@@ -39,41 +41,44 @@ function recorder(hanging?: string) {
 }
 
 test('every public page is rendered at the start and after a release, the page of unknown addresses too', async () => {
-  let registry: Registry = { remotes: [withRoute('/trial')] };
+  let registry: VisitorRegistry = { shell, remotes: [withRoute('/trial')] };
   const { rendered, until, pages } = recorder();
-  const live = { shell: async () => shell, registry: async () => registry, canaries: async () => [] };
+  const live = { registry: async () => registry, canaries: async () => [] };
   const first = until('one /404');
   const stop = prewarm({ live, pages, host, log, every: 5 });
   await first;
   expect(rendered.splice(0)).toEqual(['one /', 'one /trial', 'one /404']);
   const second = until('one /404');
-  registry = { remotes: [withRoute('/other')] };
+  registry = { shell, remotes: [withRoute('/other')] };
   await second;
   stop();
   expect(rendered).toEqual(['one /', 'one /other', 'one /404']);
 });
 
 test('what only a canary’s visitors get is rendered when the canary begins', async () => {
-  const registry: Registry = { remotes: [withRoute('/trial')] };
+  const registry: VisitorRegistry = { shell, remotes: [withRoute('/trial')] };
   const trial = withRoute('/new');
-  let canaries: Registry[] = [];
+  let canaries: VisitorRegistry[] = [];
   const { rendered, until, pages } = recorder();
-  const live = { shell: async () => shell, registry: async () => registry, canaries: async () => canaries };
+  const live = { registry: async () => registry, canaries: async () => canaries };
   const first = until('one /404');
   const stop = prewarm({ live, pages, host, log, every: 5 });
   await first;
   const second = until('two /404 for some');
-  canaries = [{ remotes: [{ ...trial, live: { ...trial.live, version: 'two' } }] }];
+  canaries = [{ shell, remotes: [{ ...trial, live: { ...trial.live, version: 'two' } }] }];
   await second;
   stop();
   expect(rendered.slice(-3)).toEqual(['two / for some', 'two /new for some', 'two /404 for some']);
 });
 
 test('the first page that hangs ends its set, and the next set is rendered', async () => {
-  const registry: Registry = { remotes: [withRoute('/trial')] };
-  const canary = { remotes: registry.remotes.map((each) => ({ ...each, live: { ...each.live, version: 'two' } })) };
+  const registry: VisitorRegistry = { shell, remotes: [withRoute('/trial')] };
+  const canary = {
+    shell,
+    remotes: registry.remotes.map((each) => ({ ...each, live: { ...each.live, version: 'two' } })),
+  };
   const { rendered, until, pages } = recorder('one /trial');
-  const live = { shell: async () => shell, registry: async () => registry, canaries: async () => [canary] };
+  const live = { registry: async () => registry, canaries: async () => [canary] };
   const last = until('two /404 for some');
   const stop = prewarm({ live, pages, host, log, every: 5 });
   await last;

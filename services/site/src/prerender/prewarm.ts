@@ -1,12 +1,12 @@
 import type { HostConfig } from '@cc/contracts/federation/host-services';
-import type { Registry } from '@cc/contracts/federation/registry';
+import type { VisitorRegistry } from '@cc/registry/read';
 import type { FastifyBaseLogger } from 'fastify';
 import { indexedPaths, notFoundPath, pageOf } from '../addresses/page.ts';
 import type { LiveSite } from '../live-site.ts';
 import type { PageToRender, PrerenderedPages } from './prerendered-pages.ts';
 
 interface Options {
-  readonly live: Pick<LiveSite, 'shell' | 'registry' | 'canaries'>;
+  readonly live: Pick<LiveSite, 'registry' | 'canaries'>;
   readonly pages: Pick<PrerenderedPages, 'getLive' | 'get' | 'hangs'>;
   readonly host: HostConfig;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
@@ -25,11 +25,13 @@ export function prewarm({ live, pages, host, log, every = 1_000 }: Options): () 
   let stopped = false;
 
   async function renderNew(): Promise<void> {
-    const [shell, registry, canaries] = await Promise.all([live.shell(), live.registry(), live.canaries()]);
-    const found = [shell, registry, ...canaries];
+    const [registry, canaries] = await Promise.all([live.registry(), live.canaries()]);
+    const found = [registry, ...canaries];
     if (found.length === rendered.length && found.every((each, i) => each === rendered[i])) return;
     rendered = found;
-    const renderAll = async (of: Registry, render: (wanted: PageToRender) => Promise<unknown>) => {
+    const renderAll = async (of: VisitorRegistry, render: (wanted: PageToRender) => Promise<unknown>) => {
+      const { shell } = of;
+      if (!shell) return;
       for (const path of [...indexedPaths(of), notFoundPath]) {
         const wanted = { page: pageOf(of, path), shell, registry: of, host };
         // Pages are rendered one at a time: one that hangs ends its set, and so does a release.

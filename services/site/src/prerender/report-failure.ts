@@ -1,12 +1,12 @@
 import {
   browserReportsPath,
   reportMessageMaxLength,
-  shellName,
   withoutPersonalData,
 } from '@cc/contracts/api/browser-report-rules';
 import type { ErrorReport } from '@cc/contracts/api/browser-reports';
 import { siteKeyHeader } from '@cc/contracts/api/proxy-key';
-import type { Registry } from '@cc/contracts/federation/registry';
+import { shellName } from '@cc/contracts/federation/shell';
+import type { VisitorRegistry } from '@cc/registry/read';
 import type { FastifyBaseLogger } from 'fastify';
 import { matchRoute } from '../addresses/match-route.ts';
 import type { Page } from '../addresses/page.ts';
@@ -14,7 +14,7 @@ import type { SettingsOf } from '@cc/deploy/settings';
 
 interface FailedPage {
   readonly page: Pick<Page, 'prerenderPath'>;
-  readonly registry: Registry;
+  readonly registry: VisitorRegistry;
 }
 
 type ApiOfSite = Pick<SettingsOf<'site'>, 'API_URL' | 'PROXY_KEY'>;
@@ -34,7 +34,7 @@ export function createFailureReports({ API_URL, PROXY_KEY = '' }: ApiOfSite, log
       source: 'prerender',
       ...(matched
         ? { remote: matched.remote.name, version: matched.remote.live.version, page: matched.route.path }
-        : { remote: shellName, page: '*' }),
+        : { remote: shellName, version: registry.shell?.version, page: '*' }),
       message: withoutPersonalData(reason).slice(0, reportMessageMaxLength),
     };
     try {

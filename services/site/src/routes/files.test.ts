@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { buildSite } from '../app.ts';
-import { createSiteFolders, entryScript, type SiteFolders } from '../testing/site-folders.ts';
+import { createSiteFolders, entryScript, trialShell, type SiteFolders } from '../testing/site-folders.ts';
 
 let folders: SiteFolders;
 let site: FastifyInstance;
@@ -26,19 +26,18 @@ test('built files are immutable for caches, and are sent compressed', async () =
   expect(older.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding, Service-Worker' });
   expect(gunzipSync(older.rawPayload).toString()).toBe(entryScript);
   expect((await site.inject(url)).body).toBe(entryScript);
-  expect((await site.inject('/assets/main.0123456789.js')).headers['cache-control']).toMatch(/immutable/);
+  expect((await site.inject('/remotes/shell/s1/main.js')).headers['cache-control']).toMatch(/immutable/);
 });
 
 test('files that name the live versions are never cached', async () => {
   expect((await site.inject('/remotes/registry.json')).headers['cache-control']).toBe('no-cache');
-  expect((await site.inject('/assets/shell-manifest.json')).headers['cache-control']).toBe('no-cache');
 });
 
 const long = 'x'.repeat(300);
 
 test.each([
-  '/assets/none.js',
   '/remotes/trial/one/none.js',
+  '/remotes/shell/s1/none.js',
   '/remotes/trial/one',
   // No folder can have such names.
   `/remotes/trial/one/${long}.js`,
@@ -52,22 +51,16 @@ test.each([
 });
 
 test('visitors get neither source maps nor server builds', async () => {
-  for (const file of ['main.0123456789.js.map', 'main.0123456789.js.map.br', 'server.cjs'])
-    await folders.write(`shell/${file}`, '{}');
-  const names = [
-    'main.0123456789.js.map',
-    'main.0123456789.js.map.br',
-    'main.0123456789.js%2emap',
-    'x/../main.0123456789.js.map',
-    'server.cjs',
-  ];
-  for (const name of names) {
-    const { statusCode } = await site.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': 'br' } });
+  const files = { 'main.js.map': '{}', 'main.js.map.br': '{}', 'server.cjs': '' };
+  await folders.release(trialShell({ version: 'mapped' }, files));
+  for (const name of [...Object.keys(files), 'main.js%2emap', 'x/../main.js.map']) {
+    const url = `/remotes/shell/mapped/${name}`;
+    const { statusCode } = await site.inject({ url, headers: { 'accept-encoding': 'br' } });
     expect(statusCode).toBe(404);
   }
 });
 
-test.each(['/remotes/../shell-manifest.json', '/remotes/%2e%2e/shell/main.0123456789.js'])(
+test.each(['/remotes/../host-manifest.json', '/remotes/%2e%2e/standalone/main.js'])(
   '%s does not reach a file outside the storage',
   async (url) => {
     const { statusCode, headers } = await site.inject(url);
@@ -87,7 +80,7 @@ test('it answers health checks, and its metrics are not for visitors', async () 
 });
 
 test('no file is a service worker', async () => {
-  for (const url of ['/remotes/trial/one/entry.js', '/assets/main.0123456789.js', '/api/x', '/pricing']) {
+  for (const url of ['/remotes/trial/one/entry.js', '/remotes/shell/s1/main.js', '/api/x', '/pricing']) {
     const { statusCode, body } = await site.inject({ url, headers: { 'service-worker': 'script' } });
     expect([statusCode, body]).toEqual([404, 'There are no service workers here.\n']);
   }

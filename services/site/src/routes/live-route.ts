@@ -10,11 +10,9 @@ export const liveRoute: FastifyPluginAsync<{ readonly config: SettingsOf<'site'>
   { config, live },
 ) => {
   app.get(livePath, async (request, reply): Promise<LiveVersions> => {
-    const [{ remotes }, shell] = await Promise.all([live.registryFor(visitorOf(request, config)), live.shell()]);
+    const { remotes, shell } = await live.registryFor(visitorOf(request, config));
     reply.header('Cache-Control', 'no-store');
-    return {
-      shell: shell.js[0] ?? '',
-      remotes: Object.fromEntries(remotes.map((remote) => [remote.name, remote.live.version] as const)),
-    };
+    const versions = Object.fromEntries(remotes.map((remote) => [remote.name, remote.live.version] as const));
+    return { remotes: { ...versions, ...(shell ? { [shell.name]: shell.version } : {}) } };
   });
 };

@@ -1,5 +1,6 @@
 import { consolePath } from '@cc/contracts/deploy/previews';
 import { describeSource, type VersionSource } from '@cc/contracts/deploy/version-record';
+import { shellName } from '@cc/contracts/federation/shell';
 import { versionsPath, type StoredVersions } from '@cc/contracts/federation/versions';
 import type { FastifyPluginAsync } from 'fastify';
 import type { SettingsOf } from '@cc/deploy/settings';
@@ -13,7 +14,9 @@ export const versionsRoute: FastifyPluginAsync<{
   if (config.OVERRIDES === 'off') return;
   app.get(versionsPath, async (_request, reply): Promise<StoredVersions> => {
     const state = await releases.state();
-    const remotes = Object.values(state.remotes).map(async ({ name, live, canary }) => {
+    // The shell is chosen by a link only: the panel is a part of it.
+    const chosen = Object.values(state.remotes).filter(({ name }) => name !== shellName);
+    const remotes = chosen.map(async ({ name, live, canary }) => {
       const [manifest, versions] = await Promise.all([releases.manifest(name, live), releases.versions(name)]);
       return {
         name,

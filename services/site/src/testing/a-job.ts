@@ -10,7 +10,7 @@ export function aJob(expression: string, remotes: Readonly<Record<string, string
     path: '/trial',
     registry: { remotes: [] },
     config,
-    shell: { address: `/assets/server.${expression}.cjs`, code },
+    shell: { address: `/remotes/shell/s1/server.${expression}.cjs`, code },
     remotes: Object.entries(remotes).map(([remote, build]) => ({
       remote,
       global: remote,

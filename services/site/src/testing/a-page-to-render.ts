@@ -18,7 +18,18 @@ export function pageAt(path: string, siteUrl = ''): PageToRender {
   };
   return {
     page,
-    shell: { js: [], css: [], integrity: {}, fonts: [], loader: '/assets/l.js', server: '/assets/s.cjs' },
+    shell: {
+      name: 'shell',
+      owner: 'Platform team',
+      routes: [],
+      version: 's1',
+      js: [],
+      css: [],
+      integrity: {},
+      fonts: [],
+      loader: '/remotes/shell/s1/l.js',
+      server: '/remotes/shell/s1/s.cjs',
+    },
     registry: { remotes: [] },
     host: { siteUrl, apiBaseUrl: '', supabaseUrl: '', supabaseKey: '' },
   };

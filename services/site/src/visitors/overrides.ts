@@ -1,5 +1,6 @@
 import { readOverrides } from '@cc/contracts/federation/overrides';
 import { remoteVersionSchema, type AddressOverride } from '@cc/contracts/federation/registry';
+import { shellName } from '@cc/contracts/federation/shell';
 import { isRemoteName } from '@cc/registry/read';
 
 /** Versions that one visitor gets instead of the live ones. */
@@ -28,6 +29,7 @@ export function allowedOverrides(text: string, origins: readonly string[]): Read
   for (const { name, from } of readOverrides(text)) {
     if (!isRemoteName(name)) refused.push(`"${name}" is not the name of a remote.`);
     else if (remoteVersionSchema.safeParse(from).success) versions.set(name, from);
+    else if (name === shellName) refused.push('The shell can be replaced by a stored version only.');
     else if (!isAddress(from)) refused.push(`"${from}" is neither a version of ${name} nor an address.`);
     else if (!originAllowed(from, origins)) refused.push(`${from} is not among the origins that may replace a remote.`);
     else addresses.push({ name, overrideUrl: from.replace(/\/+$/, '') });

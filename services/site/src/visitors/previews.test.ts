@@ -83,7 +83,7 @@ test('a preview is asked for, confirmed by the console, marked on every page, an
 
 test('the checker gets a version as it would be prerendered, or the reason why it is not', async () => {
   const answer = async (prerender: string) => {
-    await folders.writeServerShell(prerender);
+    await folders.releaseServerShell(prerender);
     const checked = { cc_preview: signPreview('check', 'trial@next', key) };
     const own = await buildSite(folders.config({ PREVIEW_KEY: key }));
     const { headers, body } = await own.inject({ url: '/', cookies: checked });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { previewCookie } from '@cc/contracts/deploy/previews';
-import type { Registry } from '@cc/contracts/federation/registry';
-import { openPreview, previewedVersion, type PreviewedVersion } from '@cc/registry/read';
+import { openPreview, previewedVersion, type PreviewedVersion, type VisitorRegistry } from '@cc/registry/read';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SettingsOf } from '@cc/deploy/settings';
@@ -51,7 +50,7 @@ export function groupsOf({ cookies }: FastifyRequest, { PREVIEW_KEY }: SettingsO
 }
 
 export interface Visit {
-  readonly registry: Registry;
+  readonly registry: VisitorRegistry;
   /** Other visitors may get another document at the same address. */
   readonly personal: boolean;
   /** Whether this visitor gets the live versions only. */

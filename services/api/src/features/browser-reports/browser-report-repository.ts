@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { shellName } from '@cc/contracts/api/browser-reports';
+import { shellName } from '@cc/contracts/federation/shell';
 import type { ServedVersion } from '@cc/contracts/api/served-versions';
 import { inTransaction, type Pool, type Queryable } from '../../database.ts';
 import type { CountedError, CountedKind, Tally } from './tally.ts';

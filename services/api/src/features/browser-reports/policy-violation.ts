@@ -1,7 +1,8 @@
-import { errorReportSchema, shellName, type ErrorReport } from '@cc/contracts/api/browser-reports';
+import { errorReportSchema, type ErrorReport } from '@cc/contracts/api/browser-reports';
+import { shellName } from '@cc/contracts/federation/shell';
 import type { PolicyViolation } from '@cc/contracts/api/policy-reports';
 
-const builtFile = /^\/(?:assets|remotes\/([^/]+)\/([^/]+))\//;
+const builtFile = /^\/remotes\/([^/]+)\/([^/]+)\//;
 
 /** A violation as an error of the remote whose file caused it, or of the shell; undefined if it comes from a browser extension. */
 export function errorOfViolation(violation: PolicyViolation): ErrorReport | undefined {

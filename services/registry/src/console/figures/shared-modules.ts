@@ -1,5 +1,4 @@
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
-import type { ShellManifest } from '@cc/contracts/federation/shell';
 import { fits, packageOf } from '../../gate/platform.ts';
 
 /** One build's requirement for a shared package. */
@@ -18,18 +17,21 @@ export interface SharedRow {
   readonly skew: string | undefined;
 }
 
-type Build = Pick<RemoteManifest, 'name' | 'shared' | 'federation' | 'apiContract'>;
+type Build = Pick<RemoteManifest, 'name' | 'shared' | 'federation' | 'apiContract' | 'hostContract' | 'host'>;
 
 /** The shared modules of the live builds, conflicts first. */
-export function sharedRows(shell: ShellManifest, builds: readonly Build[]): SharedRow[] {
-  const offered = rangesOf(shell.shared);
+export function sharedRows(live: readonly Build[]): SharedRow[] {
+  const shell = live.find(({ host }) => host);
+  const builds = live.filter(({ host }) => !host);
+  const offered = rangesOf(shell?.shared);
   const needed = builds.map(({ name, shared }) => ({ remote: name, ranges: rangesOf(shared) }));
   const packages = new Set([offered, ...needed.map(({ ranges }) => ranges)].flatMap((ranges) => [...ranges.keys()]));
   const rows = [
     ...[...packages].sort().map((name) => packageRow(name, offered.get(name), needed)),
-    agreementRow('Federation runtime', shell.federation?.runtime, builds, ({ federation }) => federation?.runtime),
-    agreementRow('Bundler', shell.federation?.bundler, builds, ({ federation }) => federation?.bundler),
-    agreementRow('API contract', undefined, builds, ({ apiContract }) => apiContract),
+    agreementRow('Federation runtime', { shell, builds }, ({ federation }) => federation?.runtime),
+    agreementRow('Bundler', { shell, builds }, ({ federation }) => federation?.bundler),
+    agreementRow('Host services', { shell, builds }, ({ hostContract }) => hostContract),
+    agreementRow('API contract', { shell, builds }, ({ apiContract }) => apiContract),
   ];
   return [...rows.filter(({ skew }) => skew), ...rows.filter(({ skew }) => !skew)];
 }
@@ -64,10 +66,10 @@ function packageRow(name: string, version: string | undefined, needed: readonly 
 
 function agreementRow(
   what: string,
-  shell: string | undefined,
-  builds: readonly Build[],
+  { shell: host, builds }: { readonly shell: Build | undefined; readonly builds: readonly Build[] },
   say: (build: Build) => string | undefined,
 ): SharedRow {
+  const shell = host && say(host);
   const needs = builds.map((build) => ({ remote: build.name, says: say(build), fits: true }));
   const all = shell === undefined ? needs : [...needs, { remote: 'shell', says: shell, fits: true }];
   return { what, shell, needs, skew: differing(all, 'not the same everywhere') };

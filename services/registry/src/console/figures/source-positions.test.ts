@@ -1,15 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ErrorSample } from '@cc/contracts/api/browser-report-summary';
 import { createSourcePositions, withSources } from './source-positions.ts';
-
-let shellDir: string;
-
-beforeEach(async () => {
-  shellDir = await mkdtemp(join(tmpdir(), 'cc-maps-'));
-});
-afterEach(() => rm(shellDir, { recursive: true }));
 
 /** Column 0 of the script is line 1 of the source; column 10 is line 3, column 4. */
 const map = (source: string) => JSON.stringify({ version: 3, names: [], sources: [source], mappings: 'AAAA,UAEI' });
@@ -20,10 +10,7 @@ const stored: Readonly<Record<string, string>> = {
   'trial/v1/odd.js.map': '{"version":3,"sources":7,"mappings":{}}',
 };
 const positions = () =>
-  createSourcePositions({
-    releases: { file: async (key) => (key in stored ? Buffer.from(stored[key] ?? '') : undefined) },
-    shellDir,
-  });
+  createSourcePositions({ file: async (key) => (key in stored ? Buffer.from(stored[key] ?? '') : undefined) });
 
 test.each([
   ['/remotes/trial/v1/page.js:1:1', 'src/page.tsx:1:1'],
@@ -38,34 +25,30 @@ test.each([
   '/remotes/trial/v1/page.js:9:1',
   '/remotes/trial/v1/odd.js:1:1',
   '/remotes/trial/v1/none.js:1:1',
-  '/assets/../../secret.js:1:1',
+  '/remotes/../../secret.js:1:1',
   'nonsense',
 ])('%s has no source', async (at) => {
   expect(await positions()(at)).toBeUndefined();
 });
 
-test('a map of more than a megabyte is not read: it would hold up all others', async () => {
+test('a map of more than a megabyte is not read, except for the shell: it would hold up all others', async () => {
   const padded = (bytes: number) => map('src/page.tsx').padEnd(bytes);
-  const of = (text: string) => createSourcePositions({ releases: { file: async () => Buffer.from(text) }, shellDir });
+  const of = (text: string) => createSourcePositions({ file: async () => Buffer.from(text) });
   expect(await of(padded(1_000_000))('/remotes/trial/v1/page.js:1:1')).toBe('src/page.tsx:1:1');
   expect(await of(padded(1_000_001))('/remotes/trial/v1/page.js:1:1')).toBeUndefined();
+  expect(await of(padded(1_000_001))('/remotes/shell/v1/main.js:1:1')).toBe('src/page.tsx:1:1');
 });
 
 test('a map whose sources take long to resolve is not resolved, and a shown source is short', async () => {
   const shown = (changes: object) => {
     const text = JSON.stringify({ ...JSON.parse(map('src/page.tsx')), ...changes });
     const releases = { file: async () => Buffer.from(text) };
-    return createSourcePositions({ releases, shellDir })('/remotes/trial/v1/page.js:1:1');
+    return createSourcePositions(releases)('/remotes/trial/v1/page.js:1:1');
   };
   expect(await shown({ sourceRoot: 'a/'.repeat(50_000) })).toBe('src/page.tsx:1:1');
   expect(await shown({ sources: Array(2_001).fill('a') })).toBeUndefined();
   expect(await shown({ sources: ['a'.repeat(2_001)] })).toBeUndefined();
   expect(await shown({ sources: ['a'.repeat(2_000)] })).toBe(`${'a'.repeat(200)}:1:1`);
-});
-
-test("the shell's maps are in its folder", async () => {
-  await writeFile(join(shellDir, 'main.0a1b2c3d4e.js.map'), map('webpack://coach_connect_shell/./src/main.tsx'));
-  expect(await positions()('/assets/main.0a1b2c3d4e.js:1:11')).toBe('src/main.tsx:3:5');
 });
 
 const sample = (at?: string): ErrorSample => ({

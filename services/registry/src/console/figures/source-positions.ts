@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { shellName } from '@cc/contracts/api/browser-report-rules';
+import { shellName } from '@cc/contracts/federation/shell';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { z } from 'zod';
 import { LruCache } from '../../lru-cache.ts';
@@ -10,15 +8,9 @@ import type { KnownReports } from './read-reports.ts';
 /** The position of the source for one in a built script, such as `/remotes/trial/v1/page.js:1:20`; undefined without a map. */
 export type SourcePosition = (at: string) => Promise<string | undefined>;
 
-interface SourceMaps {
-  readonly releases: Pick<ReleaseReader, 'file'>;
-  /** Folder of the built shell. */
-  readonly shellDir: string;
-}
-
 /** Maps in memory. Decoded, one takes a hundred times its text. */
 const keptMaps = 2;
-/** Bytes of a team's map that is read on this thread. Our largest has half of it. */
+/** Bytes of a team's map that is read on this thread. Our largest has half of it; the shell's has three times as much. */
 const maxMapBytes = 1_000_000;
 /** Characters of a position's source that are shown. */
 const shownLength = 200;
@@ -31,28 +23,24 @@ const mapSchema = z.object({
 });
 /** Scripts whose maps are read for one view. */
 const readMaps = 3;
-const remoteScript = /^\/remotes\/([^:]+\.js):(\d{1,9}):(\d{1,9})$/;
-const shellScript = /^\/assets\/([\w-]+(?:\.[\w-]+)*\.js):(\d{1,9}):(\d{1,9})$/;
+const builtScript = /^\/remotes\/([^:]+\.js):(\d{1,9}):(\d{1,9})$/;
 
-/** Reads source maps, which only staff may see: a remote's from the storage, the shell's from its folder. */
-export function createSourcePositions({ releases, shellDir }: SourceMaps): SourcePosition {
+/** Reads source maps, which only staff may see. */
+export function createSourcePositions(releases: Pick<ReleaseReader, 'file'>): SourcePosition {
   const maps = new LruCache<TraceMap>({ capacity: keptMaps });
-  const mapOf = async (script: string, read: () => Promise<Buffer | undefined>) => {
+  const mapOf = async (script: string) => {
     const known = maps.get(script);
     if (known) return known;
-    const text = await read();
-    if (!text) return undefined;
+    const text = await releases.file(`${script}.map`);
+    if (!text || (text.byteLength > maxMapBytes && !script.startsWith(`${shellName}/`))) return undefined;
     const map = new TraceMap(mapSchema.parse(JSON.parse(text.toString())));
     maps.set(script, map);
     return map;
   };
   return async (at) => {
-    const [ofRemote, ofShell] = [remoteScript.exec(at), shellScript.exec(at)];
-    const [, script = '', line, column] = ofRemote ?? ofShell ?? [];
-    const read = async () =>
-      ofRemote ? small(await releases.file(`${script}.map`)) : readFile(join(shellDir, `${script}.map`));
+    const [, script = '', line, column] = builtScript.exec(at) ?? [];
     try {
-      const map = script === '' ? undefined : await mapOf(script, read);
+      const map = script === '' ? undefined : await mapOf(script);
       // Browsers count columns from 1, source maps from 0.
       const found = map && originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });
       return found?.source ? `${shown(found.source)}:${found.line}:${found.column + 1}` : undefined;
@@ -61,10 +49,6 @@ export function createSourcePositions({ releases, shellDir }: SourceMaps): Sourc
       return undefined;
     }
   };
-}
-
-function small(map: Buffer | undefined): Buffer | undefined {
-  return map && map.byteLength <= maxMapBytes ? map : undefined;
 }
 
 /** `src/page.tsx` instead of `webpack://mfe_trial_xVERSIONHASH/./src/page.tsx`, and only the beginning of a long one. */
@@ -80,7 +64,7 @@ export async function withSources(
 ): Promise<KnownReports> {
   if (!reports.known) return reports;
   // Anyone may report any position: only those in the remote's own scripts are looked up, and few of them.
-  const own = remote === shellName ? '/assets/' : `/remotes/${remote}/`;
+  const own = `/remotes/${remote}/`;
   const scripts = new Set<string>();
   const mayRead = (at: string) => {
     const script = at.replace(/:\d+:\d+$/, '');

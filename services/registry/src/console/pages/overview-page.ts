@@ -1,5 +1,5 @@
 import type { VersionReports } from '@cc/contracts/api/browser-report-summary';
-import { shellName } from '@cc/contracts/api/browser-reports';
+import { shellName } from '@cc/contracts/federation/shell';
 import type { ToldRelease } from '@cc/contracts/deploy/deploy-api';
 import { describeShare } from '@cc/contracts/deploy/release';
 import type { Canary, RemoteState } from '@cc/contracts/deploy/state';
@@ -10,7 +10,7 @@ import { html, type Markup } from '../html.ts';
 import { groupsPath, notice, remoteAddress } from '../layout.ts';
 import type { KnownReports } from '../figures/read-reports.ts';
 import type { RemoteView } from '../figures/read-remotes.ts';
-import { count, reportCard } from './report-card.ts';
+import { count } from './report-card.ts';
 import type { SharedRow } from '../figures/shared-modules.ts';
 
 export interface Overview {
@@ -23,12 +23,8 @@ export interface Overview {
   readonly history: readonly ToldRelease[];
 }
 
-/** Number of shell versions with reports: open tabs still have the previous one. */
-const shellVersions = 2;
-
 /** Overview of all remotes. */
 export function overviewPage({ remotes, retired, reports, fragments, shared, history }: Overview): Markup {
-  const reported = reports.known ? reports.summary.versions : [];
   return html`<h1>Remotes</h1>
     ${!reports.known && notice('warning', 'No browser reports', reports.problem)}
     ${
@@ -54,7 +50,6 @@ export function overviewPage({ remotes, retired, reports, fragments, shared, his
       </p>
       ${sharedTable(shared, remotes)}
     </section>
-    ${reports.known && shellSection(reported)}
     <section aria-labelledby="releases">
       <h2 id="releases">Latest releases</h2>
       ${history.length === 0 ? html`<p class="empty">None yet.</p>` : releaseList(history, { named: true })}
@@ -106,23 +101,6 @@ function shortReport(reports: VersionReports | undefined): Markup {
   </p>`;
 }
 
-function shellSection(reported: readonly VersionReports[]): Markup {
-  const weight = ({ vitals, errors }: VersionReports) => (vitals.LCP?.count ?? 0) + errors;
-  const versions = reported.filter(({ remote }) => remote === shellName).sort((a, b) => weight(b) - weight(a));
-  return html`<section aria-labelledby="shell">
-    <h2 id="shell">The shell in browsers, 24 hours</h2>
-    ${
-      versions.length === 0
-        ? html`<p class="empty">No browser reports yet.</p>`
-        : html`<div class="cards">
-            ${versions
-              .slice(0, shellVersions)
-              .map((each) => reportCard(html`<code>${each.version ?? 'version unknown'}</code>`, each))}
-          </div>`
-    }
-  </section>`;
-}
-
 function fragmentTable(rows: readonly FragmentRow[]): Markup {
   return html`<div class="scroll" role="region" aria-label="Table of fragments" tabindex="0">
     <table>
@@ -157,7 +135,7 @@ function sharedTable(rows: readonly SharedRow[], remotes: readonly RemoteView[])
         <tr>
           <th scope="col">Module</th>
           <th scope="col">Shell</th>
-          ${remotes.map(({ state }) => html`<th scope="col">${state.name}</th>`)}
+          ${remotes.filter(({ state }) => state.name !== shellName).map(({ state }) => html`<th scope="col">${state.name}</th>`)}
         </tr>
       </thead>
       <tbody>

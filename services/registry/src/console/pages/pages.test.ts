@@ -85,13 +85,20 @@ test('a bad canary is shown beside the live version with its errors', async () =
   expect(await overview()).toMatch(
     /5,000 loads, 2 failed .* 400 loads, 40 failed .* Worse than live 22\.7 % loads with a problem/,
   );
-  expect(await overview()).toMatch(/The shell in browsers, 24 hours version unknown .* Errors 3/);
   const page = await remote();
   expect(page).toMatch(
     /live two Loads 5,000 .* LCP, p75 1\.2 s good, 900 measured INP, p75 not measured CLS, p75 0\.02 good/,
   );
   expect(page).toMatch(/canary 20 % bad Loads 400 Failed 40 .* LCP, p75 4\.3 s poor/);
   expect(page).toMatch(/&lt;img src=x onerror=alert\(1\)&gt; 55 times, while it was rendered, on \/trial/);
+});
+
+test('the shell has a page like a remote, with reports of unknown versions, and cannot be retired', async () => {
+  expect(await overview()).toMatch(/shell Platform team live s1/);
+  const page = visibleText(await site.open('/console/remotes/shell', operator));
+  expect(page).toMatch(/shell Platform team live s1 .* version unknown .* Errors 3/);
+  expect(page).not.toContain('Retire');
+  expect(await remote()).toContain('Retire');
 });
 
 test('the history shows what a version was built from, and its difference from the live one, as text', async () => {
@@ -152,5 +159,8 @@ test('the console serves its own style sheet and icon', async () => {
   const { headers, body } = await site.registry.inject('/console/console.css');
   expect(headers['content-type']).toBe('text/css; charset=utf-8');
   expect(body).toContain('.notice');
+  // The live shell's.
+  const font = await site.registry.inject('/console/a.woff2');
+  expect([font.statusCode, font.headers['content-type'], font.body]).toEqual([200, 'font/woff2', 'font']);
   expect((await site.registry.inject('/console/none.woff2')).statusCode).toBe(404);
 });

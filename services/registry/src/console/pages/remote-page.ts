@@ -2,6 +2,7 @@ import type { VersionReports } from '@cc/contracts/api/browser-report-summary';
 import { reportsKeptHours } from '@cc/contracts/api/browser-report-summary';
 import { describeShare, type Share } from '@cc/contracts/deploy/release';
 import type { RemoteState } from '@cc/contracts/deploy/state';
+import { shellName } from '@cc/contracts/federation/shell';
 import { releaseList, sourceLine } from './release-list.ts';
 import { hasRole } from '../../auth/deployer.ts';
 import { actionForm } from './action-form.ts';
@@ -53,7 +54,7 @@ export function remotePage({ details, reports, hours, session, siteUrl, message 
       <h2 id="back">Earlier versions</h2>
       ${earlierVersions(details, mayAct ? session : undefined)}
     </section>
-    ${mayAct && !isRetired && retireSection(state, session)}
+    ${mayAct && !isRetired && state.name !== shellName && retireSection(state, session)}
     <section aria-labelledby="history">
       <h2 id="history">History</h2>
       ${releaseList(history)}
@@ -115,6 +116,7 @@ function reportSection(
   const others = versions
     .map(({ version }) => version)
     .filter((version) => version !== live && version !== canary?.version && of(version) !== undefined);
+  const unknown = reported.find(({ version }) => version === undefined);
   const span = (wanted: number, label: string) =>
     hours === wanted
       ? html`<strong aria-current="true">${label}</strong>`
@@ -136,6 +138,7 @@ function reportSection(
           of(version),
         ),
       )}
+      ${unknown && reportCard(html`<span class="badge grey">version unknown</span>`, unknown)}
     </div>`;
 }
 

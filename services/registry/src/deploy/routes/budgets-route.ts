@@ -15,8 +15,11 @@ export function budgetsRoute(api: FastifyInstance, { releases, budgets }: Deploy
       const { remote, version } = request.params;
       const manifest = await releases.manifest(remote, version);
       if (!manifest) throw new DeployFailure('not_found', `${remote} ${version} is not in the registry.`);
-      if (raisedLimits(manifest.budget).length === 0)
-        throw new DeployFailure('invalid', `${remote} ${version} asks for no larger budget than every remote has.`);
+      if (raisedLimits(manifest).length === 0)
+        throw new DeployFailure(
+          'invalid',
+          `${remote} ${version} asks for no larger budget than it has without an approval.`,
+        );
       return budgets.approve(manifest, nameOf(operator));
     },
   );

@@ -1,38 +1,37 @@
-import { shellManifestSchema } from '@cc/contracts/federation/shell';
-import { federationBuild, shellShared } from './gate-facts.ts';
+import { hostFilesSchema } from '@cc/contracts/federation/shell';
 import { integrityOf } from './integrity-plugin.ts';
 import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 
-/** Writes `shell-manifest.json`: the files that every document of the site links to. */
-export class ShellManifestPlugin implements WebpackPluginInstance {
+/** Writes `host-manifest.json` of a host without versions: the files that its documents link to. */
+export class HostManifestPlugin implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('ShellManifestPlugin', (compilation) => {
+    compiler.hooks.thisCompilation.tap('HostManifestPlugin', (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
-      compilation.hooks.processAssets.tap({ name: 'ShellManifestPlugin', stage }, () => {
+      compilation.hooks.processAssets.tap({ name: 'HostManifestPlugin', stage }, () => {
         const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
         const assets = compilation.getAssets().map(({ name }) => name);
-        const manifest = shellManifestSchema.parse({
+        const manifest = hostFilesSchema.parse({
           js: addresses(compilation, files, '.js'),
           css: addresses(compilation, files, '.css'),
           integrity: integrityOfFiles(compilation, files),
-          // Other fonts are loaded by pages that need their characters.
           fonts: addresses(compilation, assets, '.woff2').filter(isPreloaded).sort(),
-          icon: addresses(compilation, assets, '.svg').find((address) => /\/icon\./.test(address)),
-          loader: addresses(compilation, assets, '.js').find((address) => /\/loader\./.test(address)),
-          server: addresses(compilation, assets, '.cjs')[0],
-          shared: shellShared(compiler.context),
-          federation: federationBuild(),
+          icon: addresses(compilation, assets, '.svg').find(isIcon),
         });
         const { RawSource } = compiler.webpack.sources;
-        compilation.emitAsset('shell-manifest.json', new RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
+        compilation.emitAsset('host-manifest.json', new RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
       });
     });
   }
 }
 
-/** `inter.preload.<hash>.woff2` */
-function isPreloaded(address: string): boolean {
-  return /\.preload\.[^./]+\.woff2$/.test(address);
+/** `inter.preload.<hash>.woff2`. Other fonts are loaded by pages that need their characters. */
+export function isPreloaded(file: string): boolean {
+  return /\.preload\.[^./]+\.woff2$/.test(file);
+}
+
+/** `icon.<hash>.svg` */
+export function isIcon(file: string): boolean {
+  return /(^|\/)icon\.[^/]+\.svg$/.test(file);
 }
 
 function integrityOfFiles(compilation: Compilation, files: readonly string[]): Record<string, string> {

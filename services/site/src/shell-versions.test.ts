@@ -1,0 +1,68 @@
+import { cp, mkdir, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildSite } from './app.ts';
+import { createSiteFolders, trialShell, type SiteFolders } from './testing/site-folders.ts';
+
+let folders: SiteFolders;
+/** Two processes of the site: the first one does not know of the newest release yet. */
+let sites: [behind: FastifyInstance, ahead: FastifyInstance];
+
+beforeAll(async () => {
+  folders = await createSiteFolders();
+  const { REMOTES_DIR } = folders.env;
+  const behind = join(folders.root, 'behind');
+  await mkdir(behind);
+  await cp(join(REMOTES_DIR, 'releases'), join(behind, 'releases'), { recursive: true });
+  for (const shared of ['shell', 'trial', 'versions']) await symlink(join(REMOTES_DIR, shared), join(behind, shared));
+  await folders.release(trialShell({ version: 's2' }));
+  sites = [await buildSite(folders.config({ REMOTES_DIR: behind })), await buildSite(folders.config())];
+});
+afterAll(async () => {
+  await Promise.all(sites.map((site) => site.close()));
+  await folders.remove();
+});
+
+const filesOf = (html: string) =>
+  [...html.matchAll(/(?:src|href)="(\/remotes\/shell\/[^"]+)"/g)].map(([, file]) => file ?? '');
+
+test('two sites that know different shells behind one address answer 200 visits without a missing file', async () => {
+  const asked = new Map<string, number>();
+  for (let visit = 0; visit < 200; visit += 1) {
+    // The files come from the site that gave no document.
+    const [one, other] = visit % 2 === 0 ? sites : sites.toReversed();
+    const document = await one?.inject('/trial');
+    expect(document?.statusCode).toBe(200);
+    for (const file of filesOf(document?.body ?? '')) asked.set(file, (await other?.inject(file))?.statusCode ?? 0);
+  }
+  expect([...asked].filter(([, status]) => status !== 200)).toEqual([]);
+  expect(asked.size).toBe(6);
+});
+
+test('a canary of the shell reaches its share of the visitors, each with its own files', async () => {
+  await folders.release(trialShell({ version: 's3' }));
+  const { releases } = folders;
+  const seq = (await releases.state()).remotes['shell']?.seq ?? 0;
+  const canary = { kind: 'canary' as const, remote: 'shell', to: 's2', percent: 50, who: 'test', checks: [] };
+  await releases.activate(canary, { expectedSeqOfRemote: seq });
+  const shellsOf = async (cookies: Record<string, string> = {}) => {
+    const { body, cookies: set } = await sites[1].inject({ url: '/trial', cookies });
+    return { visitor: set[0]?.value ?? '', shells: new Set(filesOf(body).map((file) => file.split('/')[3])) };
+  };
+  const seen = await Promise.all(Array.from({ length: 40 }, () => shellsOf()));
+  expect(new Set(seen.flatMap(({ shells }) => [...shells]))).toEqual(new Set(['s2', 's3']));
+  for (const { visitor, shells } of seen.slice(0, 5)) {
+    expect(shells.size).toBe(1);
+    expect((await shellsOf({ cc_visitor: visitor })).shells).toEqual(shells);
+  }
+});
+
+test('a site without a released shell starts, is not ready, and says that it has no pages yet', async () => {
+  const empty = join(folders.root, 'empty');
+  const site = await buildSite(folders.config({ REMOTES_DIR: empty }));
+  const { statusCode, headers, body } = await site.inject('/');
+  expect([statusCode, headers['retry-after'], body]).toEqual([503, '60', expect.stringContaining('no pages yet')]);
+  expect((await site.inject('/readyz')).statusCode).toBe(503);
+  await site.close();
+  await rm(empty, { recursive: true, force: true });
+});
