@@ -45,3 +45,15 @@ test.each([
 ])('the request of %s is logged as %s', (url, path) => {
   expect(logSettings('info').serializers.req({ method: 'GET', url, ip: '::1' })).toMatchObject({ path });
 });
+
+test('the request of a caller who has left is logged without an address', () => {
+  const request = {
+    method: 'GET',
+    url: '/faq',
+    // As Fastify with a trusted proxy does.
+    get ip(): string {
+      throw new TypeError("Cannot read properties of null (reading 'remoteAddress')");
+    },
+  };
+  expect(logSettings('info').serializers.req(request)).toEqual({ method: 'GET', path: '/faq' });
+});
