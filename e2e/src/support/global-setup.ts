@@ -5,12 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { buildFrontEnds, demoKeys, freePorts, type Ports, publishFrontEnds, startStack } from '@cc/tools/stack';
 import { chromiumPath } from '@cc/tools/browser';
 import { keepFolder, keepStack, stopStacks } from './running-stacks.ts';
-import { publishStackAddresses, type StackAddress } from './stack-address.ts';
+import { areStacksPublished, publishStackAddresses, type StackAddress } from './stack-address.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
 /** Builds the front ends once and starts one stack per Jest worker, so that parallel journeys share nothing. */
 export default async function globalSetup({ maxWorkers }: { readonly maxWorkers: number }): Promise<void> {
+  // The rehearsal runs journeys through its own processes (D30).
+  if (areStacksPublished()) return;
   const folder = mkdtempSync(join(tmpdir(), 'coach-connect-journeys-'));
   // As root, Postgres runs as another user, who has to reach its data in here.
   chmodSync(folder, 0o755);

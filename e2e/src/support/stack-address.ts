@@ -26,6 +26,11 @@ export function publishStackAddresses(addresses: readonly StackAddress[]): void 
   process.env[variable] = JSON.stringify(addresses);
 }
 
+/** Whether the journeys run through stacks that somebody else started. */
+export function areStacksPublished(): boolean {
+  return process.env[variable] !== undefined;
+}
+
 /** The stack of this worker. Its files run one after another, so no other journey changes it meanwhile. */
 export function stackAddress(): StackAddress {
   const addresses = z.array(stackAddressSchema).parse(JSON.parse(process.env[variable] ?? 'null'));

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startLocalStack, type LocalStack, type SignedInUser } from '@cc/local/testing/start-local-stack';
 import { Pool } from 'pg';
 import { createApiProcess, createWorkerProcess, type ApiProcess } from './testing/api-process.ts';
-import { consentAt } from './testing/consent-browser.ts';
+import { consentAt } from '@cc/local/testing/consent-browser';
 import { seedCoaches, sendRequest } from './testing/test-coaches.ts';
 
 let stack: LocalStack;

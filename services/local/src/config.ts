@@ -9,6 +9,8 @@ const environmentSchema = z.object({
   LOCAL_DATA_DIR: z.string().min(1).default('.data'),
   POSTGRES_PORT: port(54_322),
   POSTGRES_PASSWORD: secret,
+  DATABASE_URL: z.url().optional(),
+  SUPABASE_URL: z.url().optional(),
   SUPABASE_PORT: port(54_321),
   GOOGLE_PORT: port(4401),
   MICROSOFT_PORT: port(4402),
@@ -53,6 +55,13 @@ export interface LocalConfig {
     readonly smtp: number;
   };
   readonly postgresPassword: string;
+  /**
+   * A Postgres elsewhere that has the schema, as its role `postgres`. The login roles of the platform have the same password.
+   * Left out: the embedded one is started.
+   */
+  readonly databaseUrl?: string | undefined;
+  /** The address of the Supabase stand-in for browsers, if something in front of it has another one. */
+  readonly supabaseUrl?: string | undefined;
   /** Origin of the site. */
   readonly siteUrl: string;
   readonly keys: { readonly publishable: string; readonly secret: string };
@@ -88,6 +97,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): LocalC
       smtp: env.SMTP_PORT,
     },
     postgresPassword: env.POSTGRES_PASSWORD,
+    databaseUrl: env.DATABASE_URL,
+    supabaseUrl: env.SUPABASE_URL,
     siteUrl: env.SITE_URL.replace(/\/$/, ''),
     keys: { publishable: env.SUPABASE_PUBLISHABLE_KEY, secret: env.SUPABASE_SECRET_KEY },
     google: {

@@ -8,18 +8,12 @@ import { startStack, type Stack } from './start-stack.ts';
 
 const say = (part: string, line: string) => process.stderr.write(`${part}: ${line}\n`);
 
+type Postgres = Pick<RunningPostgres, 'port' | 'url' | 'stop'>;
+
 /** Postgres with the project's database, then the stand-ins on top of it. */
-async function start(config: LocalConfig): Promise<{ readonly postgres: RunningPostgres; readonly stack: Stack }> {
-  const postgres = await named('postgres', () =>
-    startPostgres({
-      dataDir: join(config.dataDir, 'postgres'),
-      port: config.ports.postgres,
-      password: config.postgresPassword,
-    }),
-  );
-  say('postgres', `ready at 127.0.0.1:${postgres.port}`);
+async function start(config: LocalConfig): Promise<{ readonly postgres: Postgres; readonly stack: Stack }> {
+  const postgres = config.databaseUrl === undefined ? await ownPostgres(config) : elsewhere(config.databaseUrl);
   try {
-    await named('database', () => prepareDatabase(postgres.url()));
     const added = await named('coaches', () => seedCoaches(postgres.url()));
     if (added > 0) say('coaches', `${added} invented coaches were added`);
     await named('pro lists', () => seedProLists(postgres.url()));
@@ -29,6 +23,36 @@ async function start(config: LocalConfig): Promise<{ readonly postgres: RunningP
     await postgres.stop();
     throw error;
   }
+}
+
+/** The embedded one, with the project's database. */
+async function ownPostgres(config: LocalConfig): Promise<Postgres> {
+  const postgres = await named('postgres', () =>
+    startPostgres({
+      dataDir: join(config.dataDir, 'postgres'),
+      port: config.ports.postgres,
+      password: config.postgresPassword,
+    }),
+  );
+  say('postgres', `ready at 127.0.0.1:${postgres.port}`);
+  await named('database', () => prepareDatabase(postgres.url())).catch(async (error: unknown) => {
+    await postgres.stop();
+    throw error;
+  });
+  return postgres;
+}
+
+/** One that others run. */
+function elsewhere(databaseUrl: string): Postgres {
+  return {
+    port: Number(new URL(databaseUrl).port || 5432),
+    url({ user = 'postgres' } = {}) {
+      const url = new URL(databaseUrl);
+      url.username = user;
+      return url.href;
+    },
+    stop: async () => undefined,
+  };
 }
 
 async function named<Result>(part: string, work: () => Promise<Result>): Promise<Result> {

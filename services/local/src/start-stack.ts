@@ -13,7 +13,7 @@ import { startSupabase, type Supabase } from './supabase/index.ts';
 export type StackPart = 'supabase' | 'inbox' | 'google' | 'microsoft' | 'stripe';
 
 export interface StackOptions {
-  readonly config: Omit<LocalConfig, 'postgresPassword'>;
+  readonly config: Omit<LocalConfig, 'postgresPassword' | 'databaseUrl'>;
   /** Connection string for a role of the prepared database; without a role: for the superuser. */
   databaseUrl(role?: string): string;
   /** Left out: all parts. Google and Microsoft bring the inbox along. */
@@ -88,6 +88,7 @@ async function openSupabase(
   const azure = { clientId: config.microsoft.signIn.id, clientSecret: config.microsoft.signIn.secret };
   const supabase = await startSupabase({
     port: config.ports.supabase,
+    url: publicUrl(config),
     siteUrl: config.siteUrl,
     databaseUrl,
     keys: config.keys,
@@ -105,6 +106,10 @@ async function openSupabase(
   return supabase;
 }
 
+/** Of the Supabase stand-in, for browsers. */
+const publicUrl = ({ supabaseUrl, ports }: StackOptions['config']) =>
+  supabaseUrl ?? `http://localhost:${ports.supabase}`;
+
 function inboxOptions({ config, durable, log }: StackOptions) {
   return {
     port: config.ports.inbox,
@@ -119,7 +124,7 @@ function providerOptions({ config, durable }: StackOptions, name: 'google' | 'mi
   return {
     port: config.ports[name],
     siteUrl: config.siteUrl,
-    supabaseUrl: `http://localhost:${config.ports.supabase}`,
+    supabaseUrl: publicUrl(config),
     clients: config[name],
     accounts: demoAccounts,
     inbox,

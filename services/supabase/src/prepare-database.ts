@@ -20,11 +20,15 @@ export async function prepareDatabase(url: string): Promise<void> {
     // One transaction, so that a failure changes nothing.
     await client.query(`begin; ${await readFile(platformSql, 'utf8')}; commit`);
     await migrate(url);
-    for (const role of loginRoles) {
-      const password = client.escapeLiteral(decodeURIComponent(new URL(url).password));
-      await client.query(`alter role ${client.escapeIdentifier(role)} password ${password}`);
-    }
+    await giveLogins(client, decodeURIComponent(new URL(url).password));
   } finally {
     await client.end();
+  }
+}
+
+/** Lets the platform's services, and ours, log in with this password. @param client connected as a superuser */
+export async function giveLogins(client: pg.Client, password: string): Promise<void> {
+  for (const role of loginRoles) {
+    await client.query(`alter role ${client.escapeIdentifier(role)} password ${client.escapeLiteral(password)}`);
   }
 }

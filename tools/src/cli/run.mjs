@@ -19,6 +19,7 @@ const commands = [
   'stripe:setup',
   'doctor',
   'bench',
+  'rehearse',
   'new:remote',
   'lift-out',
   'publish:packages',

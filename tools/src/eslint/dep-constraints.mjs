@@ -49,6 +49,10 @@ export const depConstraints = [
   },
   { sourceTag: 'type:local-postgres', onlyDependOnLibsWithTags: ['type:tool'] },
   { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:contract', 'type:tool'] },
+  {
+    sourceTag: 'type:rehearsal',
+    onlyDependOnLibsWithTags: ['type:contract', 'type:database', 'type:deploy', 'type:local', 'type:tool'],
+  },
   // Builds the front ends a second time in other ways: by their folders, through aliases of its own.
   { sourceTag: 'type:bench', onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:tool'] },
   // The page that shows a remote alone in development uses the product's components.

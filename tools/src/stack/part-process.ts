@@ -4,15 +4,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openLog } from './open-log.ts';
 import type { Part } from './parts.ts';
 
-const startTimeoutMs = 60_000;
+/** Long enough that a busy machine fails no start. */
+const startTimeoutMs = 180_000;
 const stopTimeoutMs = 15_000;
 
 /** A process that did not start. The message names its log. */
 export class PartFailed extends Error {}
 
-/** A running part. */
-export interface RunningPart {
-  readonly part: Part;
+/** A program that runs until it is stopped. */
+export interface Program {
+  readonly name: string;
+  /** Description for people. */
+  readonly what: string;
+  readonly command: readonly [file: string, ...args: string[]];
+  readonly env: Readonly<Record<string, string>>;
+  /** The system user that runs it; left out: the one that runs this process. */
+  readonly user?: { readonly uid: number; readonly gid: number };
+  /** Whether it does its work. Asked again and again while it starts. */
+  isReady(): Promise<boolean>;
+}
+
+/** A running program. */
+export interface RunningProgram {
   readonly pid: number;
   /** Settles when the process has ended, for any reason. */
   readonly ended: Promise<void>;
@@ -22,35 +35,56 @@ export interface RunningPart {
   kill(): Promise<void>;
 }
 
+/** A running part. */
+export interface RunningPart extends RunningProgram {
+  readonly part: Part;
+}
+
 /** Starts a part, its output going to `logFile`, and waits until it answers. @throws PartFailed */
 export async function startPart(part: Part, logFile: string): Promise<RunningPart> {
-  const log = openLog(logFile, 'a');
-  const child = spawn(process.execPath, [part.script], {
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      TZ: process.env['TZ'],
-      NODE_ENV: 'production',
-      ...part.env,
+  const running = await startProgram(
+    {
+      ...part,
+      command: [process.execPath, part.script],
+      env: { NODE_ENV: 'production', ...part.env },
+      isReady: async () => (await Promise.all(part.healthUrls.map(isHealthy))).every(Boolean),
     },
+    logFile,
+  );
+  return { ...running, part };
+}
+
+/** Starts a program, its output going to `logFile`, and waits until it is ready. @throws PartFailed */
+export async function startProgram(program: Program, logFile: string): Promise<RunningProgram> {
+  const log = openLog(logFile, 'a');
+  const [file, ...args] = program.command;
+  const child = spawn(file, args, {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TZ: process.env['TZ'], ...program.env },
+    ...program.user,
     stdio: ['ignore', log, log],
     // In its own process group: Ctrl-C must not reach all processes at once, since they stop in order.
     detached: true,
   });
   closeSync(log);
-  const running = track(part, child);
+  const running = track(program, child);
   const gone = new AbortController();
   void running.ended.then(() => gone.abort());
-  const outcome = await answers(part, gone.signal);
+  const outcome = await answers(program, gone.signal);
   if (outcome === 'ready') return running;
   await running.stop();
   const why = outcome === 'ended' ? 'ended while starting' : `did not answer within ${startTimeoutMs / 1000} s`;
-  throw new PartFailed(`${part.name} (${part.what}) ${why}.\n\n${lastLines(logFile)}\n\nIts whole log: ${logFile}`);
+  throw new PartFailed(
+    `${program.name} (${program.what}) ${why}.\n\n${lastLines(logFile)}\n\nIts whole log: ${logFile}`,
+  );
 }
 
-function track(part: Part, child: ChildProcess): RunningPart {
+function track({ name, what }: Program, child: ChildProcess): RunningProgram {
   const { pid } = child;
-  if (pid === undefined) throw new PartFailed(`${part.name} (${part.what}) could not be started at all.`);
+  if (pid === undefined) {
+    // Node tells the reason later; nobody else would hear it.
+    child.once('error', () => undefined);
+    throw new PartFailed(`${name} (${what}) could not be started at all.`);
+  }
   let over = false;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve())).then(() => {
     over = true;
@@ -60,7 +94,6 @@ function track(part: Part, child: ChildProcess): RunningPart {
     await ended;
   };
   return {
-    part,
     pid,
     ended,
     kill: () => end('SIGKILL'),
@@ -72,19 +105,20 @@ function track(part: Part, child: ChildProcess): RunningPart {
   };
 }
 
-async function answers(part: Part, gone: AbortSignal): Promise<'ready' | 'silent' | 'ended'> {
+async function answers(program: Program, gone: AbortSignal): Promise<'ready' | 'silent' | 'ended'> {
   const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
-    const healthy = await Promise.all(part.healthUrls.map(isHealthy));
+    const isReady = await program.isReady();
     // Another process may answer on its port: a process that ended is not ready.
     if (gone.aborted) return 'ended';
-    if (healthy.every(Boolean)) return 'ready';
+    if (isReady) return 'ready';
     await sleep(100);
   }
   return 'silent';
 }
 
-async function isHealthy(url: string): Promise<boolean> {
+/** Whether an address answers, with a status below 300, within two seconds. */
+export async function isHealthy(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
   } catch {

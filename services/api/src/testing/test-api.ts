@@ -10,7 +10,7 @@ import { connectExternals, type Externals } from '../dependencies.ts';
 import { createJobQueue, prepareJobQueue } from '../jobs/job-queue.ts';
 import type { RequestLimits } from '../plugins/rate-limits.ts';
 import { openApiDatabase } from './api-database.ts';
-import { consentAt, type Consent } from './consent-browser.ts';
+import { consentAt, type Consent } from '@cc/local/testing/consent-browser';
 import { seedCoaches } from './test-coaches.ts';
 import { standInEnvironment, testSiteUrl, testSupabaseUrl, type StandIns } from './stand-ins.ts';
 import { createTokenIssuer, createUser, type TestUser, type TokenIssuer } from './test-users.ts';

@@ -19,6 +19,8 @@ export type { SignInProviders } from './auth/identity-providers.ts';
 
 export interface SupabaseOptions {
   readonly port: number;
+  /** Its address for browsers; left out: `http://localhost:<port>`. */
+  readonly url?: string;
   /** The front end's address, which sign-ins return to. */
   readonly siteUrl: string;
   /** Connection string for one of the platform's login roles. */
@@ -34,7 +36,7 @@ export interface SupabaseOptions {
 }
 
 export interface Supabase {
-  /** `http://localhost:<port>`, for `createClient`. */
+  /** For `createClient`. */
   readonly url: string;
   /** The internals of the auth service: accounts are prepared with the same code as a sign-in. */
   readonly auth: AuthContext;
@@ -43,7 +45,7 @@ export interface Supabase {
 
 /** Starts the Supabase stand-in, `/auth/v1`, `/rest/v1`, `/storage/v1` and `/realtime/v1`, on a prepared database. */
 export async function startSupabase(options: SupabaseOptions): Promise<Supabase> {
-  const url = `http://localhost:${options.port}`;
+  const { url = `http://localhost:${options.port}` } = options;
   const log = options.log ?? (() => undefined);
   const restPool = createPool(options.databaseUrl('authenticator'), 10, log);
   const authPool = createPool(options.databaseUrl('supabase_auth_admin'), 5, log);

@@ -1,19 +1,14 @@
-import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { freePort, startPostgres, type RunningPostgres } from '@cc/local-postgres';
 import pg from 'pg';
 import { grantPlan } from '../purchases/grant-plan.ts';
+import { createHostedProject, pushSchema } from '../testing/hosted-project.ts';
 import { openPreparedDatabase } from '../testing/prepared-database.ts';
 import { readCatalog } from '../testing/catalog.ts';
 
-const cli = fileURLToPath(import.meta.resolve('supabase/package.json')).replace('package.json', 'dist/supabase.js');
-const workdir = fileURLToPath(new URL('../../', import.meta.url));
-const platformSql = new URL('../../platform/supabase-platform.sql', import.meta.url);
 const password = randomBytes(12).toString('hex');
 
 let folder: string;
@@ -28,41 +23,14 @@ beforeAll(async () => {
   await bootstrap.end();
   admin = new pg.Client({ connectionString: postgres.url({ user: 'supabase_admin' }) });
   await admin.connect();
-  // As on hosted projects: the platform belongs to a superuser, and `postgres` is not one.
   await admin.query('alter role postgres rename to bootstrap');
-  await admin.query(await readFile(platformSql, 'utf8'));
-  await admin.query(`
-    create role postgres login createrole createdb replication bypassrls password '${password}';
-    grant anon, authenticated, service_role, authenticator to postgres with admin option;
-    alter schema public owner to postgres;
-    grant create on database postgres to postgres;
-    grant usage on schema auth, extensions to postgres;
-    grant select, references on all tables in schema auth to postgres;
-    grant usage on schema storage, realtime to postgres;
-    grant all on storage.buckets, storage.objects to postgres;
-    grant select, insert, update on realtime.messages to postgres;
-    -- Hosted, an extension (supautils) lets postgres write row rules for these tables. Plain Postgres asks for their owner.
-    alter table storage.objects owner to postgres;
-    alter table realtime.messages owner to postgres;
-    alter default privileges for role postgres in schema public
-      grant all on tables to anon, authenticated, service_role;
-    alter default privileges for role postgres in schema public
-      grant all on sequences to anon, authenticated, service_role;
-    alter default privileges for role postgres in schema public
-      grant all on functions to anon, authenticated, service_role`);
+  await createHostedProject(admin, password);
 });
 afterAll(async () => {
   await admin.end();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** Runs the Supabase CLI as an operator does. */
-async function supabase(...args: string[]): Promise<string> {
-  const env = { PATH: process.env['PATH'], HOME: folder, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [cli, '--workdir', workdir, ...args], { env });
-  return stdout + stderr;
-}
 
 /** Without rights that depend on the platform's roles. */
 async function comparable(client: pg.Client): Promise<string[]> {
@@ -71,7 +39,7 @@ async function comparable(client: pg.Client): Promise<string[]> {
 }
 
 test('db push brings an empty hosted project to this schema, as a role that is not a superuser', async () => {
-  const push = () => supabase('db', 'push', '--yes', `--remote=${postgres.url()}`);
+  const push = () => pushSchema(folder, postgres.url());
   expect(await push()).toContain('Applying migration 20261122000000_baseline.sql');
 
   const prepared = await openPreparedDatabase();

@@ -36,7 +36,7 @@ export const folderImports = {
 };
 
 const projectPattern = new RegExp(
-  `^(.*?${'\\' + sep})?(services/local/postgres|services/[a-z]+|mfe-[a-z-]+|shell|standalone|admin|shared-ui|contracts|tools|e2e|bench)/src/(.*)$`,
+  `^(.*?${'\\' + sep})?(services/local/postgres|services/[a-z]+|mfe-[a-z-]+|shell|standalone|admin|shared-ui|contracts|tools|e2e|bench|rehearsal)/src/(.*)$`,
 );
 
 /** The location of a file: its project, its path below src, and its feature if it is in one. */

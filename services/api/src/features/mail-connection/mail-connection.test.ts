@@ -1,5 +1,5 @@
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
-import { consentAt } from '../../testing/consent-browser.ts';
+import { consentAt } from '@cc/local/testing/consent-browser';
 import { useTestApi } from '../../testing/use-test-api.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
 import type { TestUser } from '../../testing/test-users.ts';

@@ -1,0 +1,3 @@
+import preset from '@cc/tools/jest/node-preset.mjs';
+
+export default preset;

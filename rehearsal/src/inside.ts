@@ -1,0 +1,71 @@
+// Runs inside the rehearsal's own world: starts every part, rehearses, and stops.
+import { certificatesIn } from './certificates.ts';
+import { deployRemotes } from './deploy-remotes.ts';
+import { foldersIn } from './folders.ts';
+import { kill, killPlan, type Kill } from './kill/kill-parts.ts';
+import { lineOf, writeRecoveryPage } from './kill/recovery-page.ts';
+import { prepareNetwork } from './network.ts';
+import { createParts } from './parts/parts.ts';
+import { newBucket } from './parts/store.ts';
+import { runJourneys } from './run-journeys.ts';
+import { expectScrapes } from './scrapes.ts';
+import { type Supervised, supervise } from './supervise.ts';
+
+const [folder = '', what, ...victims] = process.argv.slice(2);
+const folders = foldersIn(folder);
+const began = Date.now();
+const say = (line: string) =>
+  void process.stdout.write(`${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s  ${line}\n`);
+const running: Supervised[] = [];
+const asked = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+});
+
+try {
+  await Promise.race([rehearse(), asked]);
+} catch (error) {
+  process.exitCode = 1;
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+} finally {
+  say('Stopping');
+  for (const part of running.toReversed()) await part.stop();
+}
+// Whatever is left ends with this process, the first of its world.
+process.exit();
+
+async function rehearse(): Promise<void> {
+  await prepareNetwork(folders);
+  const certificates = certificatesIn(folders);
+  const bucket = newBucket();
+  for (const stage of await createParts(folders, certificates, bucket)) {
+    say(`Starting ${stage.map(({ name }) => name).join(', ')}`);
+    running.push(...(await Promise.all(stage.map(supervise))));
+  }
+  say('Deploying the remotes through the registry and its checker');
+  await deployRemotes(folders, certificates);
+  await expectScrapes();
+  say('Prometheus reads the metrics of every process');
+  if (what === 'up') {
+    say('Everything is up. Ctrl-C stops it.');
+    await asked;
+  } else if (what === 'kill') {
+    await killAll();
+  } else {
+    await runJourneys(folders, certificates);
+    say('The journeys passed');
+  }
+}
+
+/** Kills every part in turn, or only those that were named. */
+async function killAll(): Promise<void> {
+  const plan = victims.length > 0 ? [victims] : killPlan(running.map(({ part }) => part.name));
+  const kills: Kill[] = [];
+  for (const together of plan) {
+    const result = await kill(folders, running, together);
+    say(lineOf(result));
+    for (const fault of result.faults) process.stderr.write(`${fault}\n`);
+    kills.push(result);
+  }
+  if (kills.some(({ faults }) => faults.length > 0)) throw new Error('The books do not agree.');
+  if (victims.length === 0) await writeRecoveryPage(kills);
+}

@@ -1,0 +1,63 @@
+// `npm run rehearse`: production on one machine, from real components (D30). This process installs what is missing and
+// prepares the folder of the rehearsal; everything else runs in a world of its own (inside.ts), which ends as a whole.
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildFrontEnds } from '@cc/tools/stack';
+import { createCertificates } from './certificates.ts';
+import { foldersIn, root } from './folders.ts';
+import { ownWorld } from './network.ts';
+import { installPackages, missingPackages } from './packages.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { keep: { type: 'boolean', default: false }, 'no-build': { type: 'boolean', default: false } },
+});
+const [what = 'journeys', ...victims] = positionals;
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+if (!['journeys', 'kill', 'up'].includes(what)) {
+  fail('npm run rehearse [-- up | kill [part ...]] [--keep] [--no-build]: there is nothing else to rehearse.');
+}
+const missing = missingPackages();
+if (process.platform !== 'linux' || process.getuid?.() !== 0) {
+  const install = missing.length > 0 ? ` It also installs packages of Debian: ${missing.join(', ')}.` : '';
+  fail(
+    'The rehearsal runs Postgres, Postfix and others as their own users, in a network of their own. It needs Debian 12, and ' +
+      `root: sudo npm run rehearse.${install} What needs no root is part of npm test (D30).`,
+  );
+}
+if (missing.length > 0) {
+  say(`Installing packages of Debian, without starting their services: ${missing.join(', ')}`);
+  await installPackages(missing);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'coach-connect-rehearsal-'));
+// Postgres and others reach their data as users of their own.
+chmodSync(folder, 0o755);
+const folders = foldersIn(folder);
+for (const path of [folders.data, folders.components, folders.home]) mkdirSync(path);
+try {
+  const { authorityFile } = await createCertificates(folders);
+  if (!values['no-build']) {
+    say('Building the front ends');
+    await buildFrontEnds(root, folders.data);
+  }
+  const env = { ...process.env, HOME: folders.home, NODE_EXTRA_CA_CERTS: authorityFile };
+  const inside = [process.execPath, join(import.meta.dirname, 'inside.ts'), folder, what, ...victims];
+  const child = spawn('unshare', [...ownWorld, ...inside], { stdio: 'inherit', cwd: root, env });
+  // Ctrl-C reaches the inside by itself, which stops in order. Otherwise all of it ends at once.
+  process.on('SIGINT', () => undefined);
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill('SIGKILL'));
+  process.exitCode = await new Promise<number>((ended) => child.once('exit', (code) => ended(code ?? 1)));
+} finally {
+  if (values.keep) say(`Its logs and data: ${folder}`);
+  else rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
+}
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

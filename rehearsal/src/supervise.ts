@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type RunningProgram, startProgram } from '@cc/tools/stack';
+import type { Part } from './parts/part.ts';
+
+/** Milliseconds before a program that ended is started again, about as container platforms wait. */
+const restartAfter = 1000;
+
+/** A part that runs, and runs again whenever it ends. */
+export interface Supervised {
+  readonly part: Part;
+  /** Kills it with all of its processes, like a crash. It is started again. */
+  crash(): void;
+  /** Ends it for good. */
+  stop(): Promise<void>;
+}
+
+/** How often a first start is tried: of two processes that make the tables of the queue at once, one may end. */
+const firstStarts = 3;
+
+/** Starts a part for the first time. @throws PartFailed */
+export async function supervise(part: Part): Promise<Supervised> {
+  mkdirSync(dirname(part.log), { recursive: true });
+  await part.prepare?.();
+  let isWanted = true;
+  let running = await firstStart(part, firstStarts);
+  const keepAlive = async () => {
+    for (;;) {
+      await running.ended;
+      await pause(restartAfter);
+      if (!isWanted) return;
+      // One that does not start has ended, and is started once more.
+      running = await startProgram(part, part.log).catch(() => running);
+    }
+  };
+  void keepAlive();
+  await part.complete?.();
+  return {
+    part,
+    // Its processes are a group of their own.
+    crash: () => void process.kill(-running.pid, 'SIGKILL'),
+    async stop() {
+      isWanted = false;
+      await running.stop();
+    },
+  };
+}
+
+async function firstStart(part: Part, attempts: number): Promise<RunningProgram> {
+  return startProgram({ ...part, isReady: part.isUp ?? part.isReady }, part.log).catch((error: unknown) => {
+    if (attempts <= 1) throw error;
+    return firstStart(part, attempts - 1);
+  });
+}
