@@ -174,6 +174,12 @@ export type Database = {
         Update: { [_ in never]: never };
         Relationships: [];
       };
+      restore_checks: {
+        Row: { restore_id: number; restored_at: string; restored_to: string; user_id: string };
+        Insert: { [_ in never]: never };
+        Update: { [_ in never]: never };
+        Relationships: [];
+      };
       runs: {
         Row: {
           body: string;

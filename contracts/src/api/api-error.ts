@@ -21,6 +21,7 @@ export const apiErrorStatus = {
   reconnect_required: 409,
   send_in_progress: 409,
   letter_repeated: 409,
+  sent_folder_unchecked: 409,
   run_begun: 409,
   already_owned: 409,
   payment_on_its_way: 409,

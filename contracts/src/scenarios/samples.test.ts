@@ -18,6 +18,7 @@ import { purchases } from '../api/purchases.ts';
 import { receipt } from '../api/receipt.ts';
 import { reportAddress } from '../api/report-address.ts';
 import { resolveSend } from '../api/resolve-send.ts';
+import { sentFolderChecked } from '../api/sent-folder-checked.ts';
 import { revealAddresses } from '../api/reveal-addresses.ts';
 import { reviews } from '../api/reviews.ts';
 import { changeRun, startRun } from '../api/runs.ts';
@@ -49,6 +50,7 @@ import {
   receiptRequest,
   reportAddressRequest,
   resolveSendRequest,
+  sentFolderCheckedRequest,
   revealAddressesRequest,
   revokePayLinkRequest,
   sendEmailRequest,
@@ -70,6 +72,7 @@ const requests: [string, Endpoint, unknown][] = [
   ['/api/reviews', reviews, undefined],
   ['/api/receipt', receipt, receiptRequest],
   ['/api/resolve-send', resolveSend, resolveSendRequest],
+  ['/api/sent-folder-checked', sentFolderChecked, sentFolderCheckedRequest],
   ['/api/bounce-address', bounceAddress, bounceAddressRequest],
   ['/api/report-address', reportAddress, reportAddressRequest],
   ['/api/reveal-addresses', revealAddresses, revealAddressesRequest],

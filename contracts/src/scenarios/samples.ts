@@ -17,6 +17,7 @@ import { receipt } from '../api/receipt.ts';
 import { bounceAddress } from '../api/bounce-address.ts';
 import { reportAddress } from '../api/report-address.ts';
 import { resolveSend } from '../api/resolve-send.ts';
+import { sentFolderChecked } from '../api/sent-folder-checked.ts';
 import { revealAddresses } from '../api/reveal-addresses.ts';
 import { reviews } from '../api/reviews.ts';
 import { changeRun, startRun } from '../api/runs.ts';
@@ -114,6 +115,7 @@ const list: readonly Sample[] = [
   sample(sendGmail, sent),
   sample(sendOutlook, sent),
   sample(resolveSend, { status: 'failed' }),
+  sample(sentFolderChecked, { ok: true }),
   sample(bounceAddress, { address: `bounce+${'0'.repeat(52)}@mail.coachconnect.example`, reported: [] }),
   sample(reportAddress, { tokenReturned: true, stopped: false }),
   // Of every school: pages look addresses up by the coach's id.

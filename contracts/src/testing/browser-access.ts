@@ -189,6 +189,14 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     required: [],
     unique: [['event_id'], ['id'], ['order_id'], ['payment_intent'], ['receipt_number'], ['session_id']],
   },
+  restore_checks: {
+    read: ['restore_id', 'restored_at', 'restored_to', 'user_id'],
+    insert: [],
+    update: [],
+    deletes: false,
+    required: [],
+    unique: [['user_id']],
+  },
   runs: {
     read: [
       'body',

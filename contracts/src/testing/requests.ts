@@ -15,6 +15,7 @@ import type { receipt } from '../api/receipt.ts';
 import type { bounceAddress } from '../api/bounce-address.ts';
 import type { reportAddress } from '../api/report-address.ts';
 import type { resolveSend } from '../api/resolve-send.ts';
+import type { sentFolderChecked } from '../api/sent-folder-checked.ts';
 import type { revealAddresses } from '../api/reveal-addresses.ts';
 import type { changeRun, startRun } from '../api/runs.ts';
 import type { SendCoach, sendGmail } from '../api/send-email.ts';
@@ -55,6 +56,8 @@ export const sendEmailRequest: RequestOf<typeof sendGmail> = {
   coaches: [...coachesOfOneSchool],
   userId: jordan.id,
 };
+
+export const sentFolderCheckedRequest: RequestOf<typeof sentFolderChecked> = { restoreId: 1 };
 
 export const resolveSendRequest: RequestOf<typeof resolveSend> = {
   sendId: '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10',

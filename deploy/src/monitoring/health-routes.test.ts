@@ -1,4 +1,5 @@
 import fastify from 'fastify';
+import { closeConnectionsWhenLeaving, drain } from './drain.ts';
 import { healthRoutes, NotReady, type Parts } from './health-routes.ts';
 import { metrics } from './metrics.ts';
 
@@ -63,5 +64,28 @@ test('while a question has no answer, the last one is given, and nothing else is
   await asked.promise;
   await new Promise((soon) => setTimeout(soon, 4 * everyMs));
   expect([await ready(), times]).toEqual([[200, { status: 'ok', store: 'ok' }], 1]);
+  await app.close();
+});
+
+test('a server that is about to close says so, answers on, and ends its connections', async () => {
+  const app = fastify();
+  closeConnectionsWhenLeaving(app);
+  await app.register(async (open) => healthRoutes(open, { ask: () => answer(), everyMs }));
+  app.get('/', async () => 'an answer');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const ask = async (path: string) => {
+    const { status, headers, body } = await fetch(`${app.listeningOrigin}${path}`).then(async (reply) => ({
+      status: reply.status,
+      headers: reply.headers,
+      body: await reply.text(),
+    }));
+    return [status, headers.get('connection'), body];
+  };
+  expect(await ask('/')).toEqual([200, 'keep-alive', 'an answer']);
+  const drained = drain(app, 1);
+  expect((await ask('/readyz')).slice(0, 2)).toEqual([503, 'close']);
+  expect(await ask('/')).toEqual([200, 'close', 'an answer']);
+  expect((await ask('/livez'))[0]).toBe(200);
+  await drained;
   await app.close();
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isLeaving } from './drain.ts';
 import { away, notReady } from './metrics.ts';
 
 /** Why a process cannot do its work: a word for alerts and a sentence for people, both public. The cause is for the log. */
@@ -25,6 +26,8 @@ export interface HealthQuestion {
 /** No limit and no overload refuses it: who asks would take a busy process for a dead one. */
 const always = { rateLimit: false, pressureHandler: () => undefined };
 
+const stopping = new NotReady('stopping', 'This process is about to stop.');
+
 /**
  * `GET /livez`: whether this process answers. If not, it has to be restarted.
  * `GET /readyz`: whether it can do its work (D13.6). If not, requests should go to others, and it recovers by itself.
@@ -34,14 +37,12 @@ export async function healthRoutes(app: FastifyInstance, question?: HealthQuesti
   let parts: Parts = {};
   let problem: NotReady | undefined;
   app.get('/livez', { config: always }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { config: always }, async (_request, reply) =>
-    problem
-      ? reply
-          .code(503)
-          .header('retry-after', 5)
-          .send({ status: 'not ready', reason: problem.reason, error: problem.message })
-      : { status: 'ok', ...parts },
-  );
+  app.get('/readyz', { config: always }, async (_request, reply) => {
+    const { reason, message } = (isLeaving(app) ? stopping : problem) ?? {};
+    return reason === undefined
+      ? { status: 'ok', ...parts }
+      : reply.code(503).header('retry-after', 5).send({ status: 'not ready', reason, error: message });
+  });
   if (!question) return;
   let asking = false;
   const look = async () => {

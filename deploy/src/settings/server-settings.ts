@@ -34,6 +34,10 @@ export const serverTopics = {
       z.coerce.number().int().min(0).max(60_000).default(2000),
       'Milliseconds of delay above which the API answers 503 instead of queueing requests. 0: never.',
     ),
+    DRAIN_SECONDS: setting(
+      z.coerce.number().int().min(0).max(300).optional(),
+      'Seconds after SIGTERM in which the API still answers, while `/readyz` sends new requests to others. 10 in production, else 0.',
+    ),
     HEALTH_INTERVAL_MS: setting(
       milliseconds.default(1000),
       'Milliseconds between two questions to the database for `/readyz`, and for each answer.',

@@ -1,4 +1,5 @@
 import { changeRun } from '@cc/contracts/api/runs';
+import { jordan } from '@cc/contracts/fixtures/people';
 import { refuses } from '@cc/contracts/scenarios/answers';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
 import {
@@ -62,6 +63,23 @@ export const sentPage: readonly ScenarioInput[] = [
     shows: 'You have reached your limit',
   },
   { ...page, id: 'sent-paused', title: 'Sent: a paused run', tables: paused, shows: 'Please reconnect your mailbox' },
+  {
+    ...page,
+    id: 'sent-restored',
+    title: 'Sent: our records were restored, and the Sent folder is to be looked into',
+    tables: {
+      ...running,
+      restore_checks: [
+        {
+          user_id: jordan.id,
+          restore_id: 1,
+          restored_to: '2026-11-22T16:00:00.000Z',
+          restored_at: '2026-11-22T16:30:00.000Z',
+        },
+      ],
+    },
+    shows: 'Please look into your Sent folder first',
+  },
   {
     ...page,
     id: 'sent-finished',

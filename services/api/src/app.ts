@@ -1,6 +1,7 @@
 import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import { traceparentHeader } from '@cc/contracts/api/traceparent';
+import { closeConnectionsWhenLeaving } from '@cc/deploy/drain';
 import { healthRoutes } from '@cc/deploy/health-routes';
 import { followRequests } from '@cc/deploy/follow-requests';
 import cookie from '@fastify/cookie';
@@ -28,6 +29,7 @@ import { resolveSendRoute } from './features/send/resolve-send-route.ts';
 import { runsRoutes } from './features/send/runs/runs-routes.ts';
 import { sendEmailRoutes } from './features/send/send-email-route.ts';
 import { sendTestRoute } from './features/send/test-mail/send-test-route.ts';
+import { sentFolderCheckedRoute } from './features/restores/sent-folder-checked-route.ts';
 import { proListRoute } from './features/pro-list/pro-list-route.ts';
 import { purchaseStatusRoute } from './features/purchases/purchase-status-route.ts';
 import { purchasesRoute } from './features/purchases/purchases-route.ts';
@@ -93,6 +95,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   followRequests(app, ({ headers }) =>
     isFromSite(headers, config.proxyKey) ? headers[traceparentHeader]?.toString() : undefined,
   );
+  closeConnectionsWhenLeaving(app);
   await app.register(requestId);
   await app.register(callerAddress, { proxyKey: config.proxyKey });
   await app.register(errorHandler);
@@ -143,6 +146,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     runsRoutes(users, dependencies.runs, limits.runs);
     sendTestRoute(users, dependencies.tests, limits.sendTest);
     resolveSendRoute(users, dependencies.recovery);
+    sentFolderCheckedRoute(users, dependencies.restoreChecks.checks);
     reportAddressRoute(users, dependencies.wrongAddresses);
     bounceAddressRoute(users, dependencies.wrongAddresses);
     sendSummaryEmailRoute(users, dependencies, limits.summary);

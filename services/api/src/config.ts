@@ -41,6 +41,8 @@ export interface Config {
   readonly sendLeaseSeconds: number;
   /** Minimum time between two emails of one Outlook mailbox (D1.9: Exchange takes 30 a minute). */
   readonly outlookSpacingMs: number;
+  /** For which the API answers after it was told to stop, while new requests go to others. Seconds. */
+  readonly drainSeconds: number;
   /** Event loop delay above which requests are refused with 503. Milliseconds; 0: never. */
   readonly maxEventLoopDelay: number;
 }
@@ -147,6 +149,7 @@ function toConfig(env: SettingsOf<'api'>): Config {
     inboundMail: domain && key ? { domain, key } : undefined,
     sendLeaseSeconds: env.SEND_LEASE_SECONDS,
     outlookSpacingMs: env.OUTLOOK_SPACING_MS,
+    drainSeconds: env.DRAIN_SECONDS ?? (env.STAGE === 'production' ? 10 : 0),
     maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY_MS,
   };
 }

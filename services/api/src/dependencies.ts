@@ -28,6 +28,7 @@ import { optOutUrl } from './features/opt-out/opt-out-routes.ts';
 import { createGmailGateway } from './features/send/providers/gmail-gateway.ts';
 import type { DraftGateway, MailGateway } from './features/send/providers/mail-gateway.ts';
 import { createOutlookGateway } from './features/send/providers/outlook-gateway.ts';
+import { createRestoreCheckRepository } from './features/restores/restore-check-repository.ts';
 import { createRecoveryRepository } from './features/send/recovery-repository.ts';
 import { createRunRepository } from './features/send/runs/run-repository.ts';
 import { createRunWorkRepository } from './features/send/runs/run-work-repository.ts';
@@ -153,6 +154,7 @@ export function createDependencies(
     runs: { runs: createRunRepository(pool, jobs), storage, counts },
     work: { runs: createRunWorkRepository(pool, jobs), storage, send, log },
     recovery,
+    restoreChecks: { checks: createRestoreCheckRepository(pool), log },
     recover: { sends, recovery, access, outlook, log },
     forms: createFormRepository(pool, jobs, limits.confirmation),
     coaches: createCoachRepository(pool),

@@ -1,12 +1,12 @@
 import type { Log } from './log.ts';
 
 /** Runs `stop` once, at SIGINT or SIGTERM. If it fails, the process still ends when nothing is left to do. */
-export function onStopSignal(log: Log, stop: () => Promise<void>): void {
+export function onStopSignal(log: Log, stop: (signal: NodeJS.Signals) => Promise<void>): void {
   let stopped: Promise<void> | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       log.info({ signal }, 'stopping');
-      stopped ??= stop().catch((err: unknown) => log.error({ err }, 'not everything could be stopped'));
+      stopped ??= stop(signal).catch((err: unknown) => log.error({ err }, 'not everything could be stopped'));
     });
   }
 }

@@ -59,6 +59,7 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
     '/api/send-outlook',
     '/api/send-summary-email',
     '/api/send-test',
+    '/api/sent-folder-checked',
     '/api/staff/changes',
     '/api/staff/coach-address',
     '/api/staff/deliver-order',

@@ -37,6 +37,7 @@ beforeAll(async () => {
     SMTP_URL: smtpUrl,
     TOKEN_ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
     OUTLOOK_SPACING_MS: '0',
+    DRAIN_SECONDS: '1',
   };
   api = await createApiProcess(environment);
   worker = createWorkerProcess(environment);
@@ -87,6 +88,10 @@ test.each(['gmail', 'outlook'] as const)(
   },
 );
 
-test('it stops on SIGTERM', async () => {
-  expect(await api.stop()).toBe(0);
+test('it stops on SIGTERM, and says before that requests should go elsewhere', async () => {
+  const ready = () => fetch(`${api.url}/readyz`);
+  let last = (await ready()).status;
+  const stopped = api.stop();
+  while (last === 200) last = (await ready()).status;
+  expect([last, await stopped]).toEqual([503, 0]);
 });

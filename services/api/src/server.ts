@@ -1,3 +1,4 @@
+import { drain } from '@cc/deploy/drain';
 import { serveMetrics } from '@cc/deploy/serve-metrics';
 import { startService } from '@cc/deploy/start-service';
 import { startTracing } from '@cc/deploy/tracing';
@@ -27,8 +28,10 @@ await startService(async () => {
   await serveMetrics(config.metricsPort, config.host);
 
   // Finishes requests, accepts no new ones, then exits even if a step fails.
-  onStopSignal(app.server.log, async () => {
+  onStopSignal(app.server.log, async (signal) => {
     try {
+      // Nobody sends requests to a process that a person ends with Ctrl-C.
+      if (signal === 'SIGTERM') await drain(app.server, config.drainSeconds);
       await app.server.close();
     } finally {
       await Promise.all([pool.end(), healthPool.end(), stopTracing()]);

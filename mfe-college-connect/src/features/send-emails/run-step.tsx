@@ -4,6 +4,7 @@ import { Link } from '@cc/shared-ui/router';
 import { Skeleton } from '@cc/shared-ui/skeleton';
 import type { Run } from '../../api/runs.ts';
 import { paths } from '../../paths.ts';
+import { RestoreNotice } from '../../run/restore-notice.tsx';
 import { RunNotice } from '../../run/run-notice.tsx';
 import { RunProgress } from '../../run/run-progress.tsx';
 import { hasMornings, isDeclined, isForLater, isOver } from '../../run/run-state.ts';
@@ -78,6 +79,7 @@ function RunView({ run, refresh, goToStep }: RunViewProps) {
       }
     >
       <div className={styles.step}>
+        <RestoreNotice />
         <RunNotice run={run} {...changes} inFooter={['continue']} />
         {isForLater(run) && (
           <div className={styles.others}>

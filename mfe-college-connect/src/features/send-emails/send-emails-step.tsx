@@ -7,6 +7,7 @@ import { startProblem } from '../../run/start-times.ts';
 import { selectStartChoice, startChosen } from '../../state/start-slice.ts';
 import { useLastLetters } from '../../run/last-letters.ts';
 import { useSchoolMornings } from '../../run/school-mornings.ts';
+import { RestoreNotice } from '../../run/restore-notice.tsx';
 import { StartFields } from '../../run/start-fields.tsx';
 import { SendTest } from '../../step-frame/send-test.tsx';
 import { StepArrivalContext } from '../../step-frame/step-arrival.ts';
@@ -71,6 +72,8 @@ function Review({ onBack, goToStep }: StepProps) {
       }
     >
       <div className={styles.step}>
+        {/* Read again after a refusal: the restore may have been since the page opened. */}
+        <RestoreNotice key={problem?.code} />
         {problem ? <StartNotice problem={problem} /> : <BeforeSending schools={schools} goToStep={goToStep} />}
         <SendSummary schools={schools} />
         <SendTest />

@@ -8,6 +8,7 @@ import { Skeleton } from '@cc/shared-ui/skeleton';
 import { useCallback, useState } from 'react';
 import { readRuns, type Run } from '../../api/runs.ts';
 import { paths } from '../../paths.ts';
+import { RestoreNotice } from '../../run/restore-notice.tsx';
 import { isOver } from '../../run/run-state.ts';
 import { useKeptFocus } from '../../run/use-kept-focus.ts';
 import { useWatched } from '../../run/use-watched.ts';
@@ -23,6 +24,7 @@ export default function SentPage() {
     <Section className={styles.page}>
       <Container className={styles.stack}>
         <PageHeading title="Sent">Every email you sent with College Connect, and the ones on their way.</PageHeading>
+        <RestoreNotice key={`check ${user?.id}`} />
         {user ? <SentRuns key={user.id} userId={user.id} /> : loading ? <SentSkeleton /> : <SignInFirst />}
       </Container>
     </Section>

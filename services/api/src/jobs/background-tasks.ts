@@ -13,6 +13,7 @@ import { mailLinkPaid, mailPayLink } from '../features/pay-links/mail-link.ts';
 import { mailRun } from '../features/send/runs/mail-run.ts';
 import { removeUnusedFiles } from '../features/send/runs/run-files.ts';
 import { workRun } from '../features/send/runs/work-run.ts';
+import { mailUnchecked } from '../features/restores/mail-unchecked.ts';
 import { recoverSends } from '../features/send/recover-sends.ts';
 import { mailStaff } from '../features/staff/mail-staff.ts';
 import { mailSummary } from '../features/summary/mail-summary.ts';
@@ -52,6 +53,7 @@ export function backgroundTasks(
   {
     forms,
     recover,
+    restoreChecks,
     revoke,
     counts,
     reports,
@@ -68,6 +70,7 @@ export function backgroundTasks(
     Dependencies,
     | 'forms'
     | 'recover'
+    | 'restoreChecks'
     | 'revoke'
     | 'counts'
     | 'reports'
@@ -106,6 +109,7 @@ export function backgroundTasks(
     sweep: async () => {
       await recoverSends(recover);
       await work.runs.queueDue();
+      await mailUnchecked(restoreChecks, smtp, siteUrl);
       await deleteAccounts(endAccounts, smtp, siteUrl);
       await revokePermissions(revoke);
       await newsletter.queueQuestions();

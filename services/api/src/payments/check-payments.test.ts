@@ -161,3 +161,19 @@ test('an event that arrives after its check changes nothing', async () => {
   expect((await postEvent(api, event)).statusCode).toBe(200);
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 80, ledger: 80 });
 });
+
+test('after a restore an order that was begun and paid in the forgotten time is granted, without a wait for the webhook', async () => {
+  const { user, session } = await beginCheckout(api, premium);
+  await unheard(() => shop.pay(session));
+  await api.admin.query('delete from public.purchases where user_id = $1', [user.id]);
+  // That of another API: no restore made us forget it.
+  await check();
+  expect(await grantsOf(api, user)).toBe(0);
+  await api.admin.query('delete from private.payment_events');
+  await api.admin.query(`insert into private.restores (restored_to) values (now() - interval '5 minutes')`);
+  await check(deps(), never, Date.now() + 1000);
+  await check();
+  expect(await grantsOf(api, user)).toBe(1);
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 80, ledger: 80 });
+  await api.admin.query('delete from private.restores');
+});

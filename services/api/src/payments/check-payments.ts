@@ -34,7 +34,8 @@ export async function checkPayments(deps: CheckDependencies, stopping: AbortSign
       'the last check is older than the events of the payment provider: refunds and disputes may be missing',
     );
   const from = new Date(Math.max((last ?? 0) - overlapMs, now - keptMs));
-  const until = new Date(now - webhookMs);
+  // What the webhook brought to a database that was lost does not come again.
+  const until = new Date((await checks.wasRestored()) ? now : now - webhookMs);
   const events = await readEvents(payment, payment.gateway.listEvents(from, until), stopping);
   const checkouts = await readCheckouts(deps, new Date(now - checkoutMs), stopping);
   const found = {

@@ -13,6 +13,8 @@ interface PaymentCheck {
 /** The checks of payments against the provider, and what they look at. */
 export interface PaymentCheckRepository {
   lastReadUntil(): Promise<Date | undefined>;
+  /** Whether the database was restored since the last check. */
+  wasRestored(): Promise<boolean>;
   add(check: PaymentCheck): Promise<void>;
   /** Checkouts from before this time that are not known to have ended. */
   unsettled(before: Date): Promise<{ readonly orderId: string; readonly sessionId: string }[]>;
@@ -26,6 +28,13 @@ export function createPaymentCheckRepository(pool: Queryable): PaymentCheckRepos
         'select read_until as "readUntil" from private.payment_checks order by id desc limit 1',
       );
       return rows[0]?.readUntil;
+    },
+    async wasRestored() {
+      const { rowCount } = await pool.query(
+        `select from private.restores r
+         where r.created_at > coalesce((select max(c.created_at) from private.payment_checks c), '-infinity') limit 1`,
+      );
+      return rowCount === 1;
     },
     async add({ readUntil, events, checkouts, failed }) {
       await pool.query(

@@ -55,6 +55,8 @@ export interface PaymentRepository {
    */
   rivalsOf(orderId: string): Promise<{ sessionId: string; title: string | null }[]>;
   findOrder(orderId: string): Promise<StoredOrder | null>;
+  /** Stores the order of a paid checkout that a restore made us forget (D32.5). @returns false: it is not ours. */
+  remember(state: CheckoutState): Promise<boolean>;
   /**
    * Records a payment and grants the purchase, once. True the first time. Who gets something that somebody else
    * paid for gets a mail.
@@ -130,6 +132,16 @@ export function createPaymentRepository(pool: Pool, jobs: JobQueueRepository): P
         [orderId],
       );
       return rows;
+    },
+    async remember({ orderId, userId, sessionId, items }) {
+      if (!z.guid().safeParse(orderId).success || !z.guid().safeParse(userId).success) return false;
+      const { rows } = await pool.query<{ stored: boolean }>('select public.remember_order($1, $2, $3, $4) as stored', [
+        orderId,
+        userId,
+        sessionId,
+        JSON.stringify(items.map(({ priceId, quantity }) => ({ price_id: priceId, quantity }))),
+      ]);
+      return rows[0]?.stored ?? false;
     },
     async findOrder(orderId) {
       // The order id is metadata of any shop on this account: an invalid one belongs to another shop.

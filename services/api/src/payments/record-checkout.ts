@@ -34,7 +34,8 @@ export async function recordState(
   state: CheckoutState,
   { eventId, failed = false }: CheckoutNews,
 ): Promise<void> {
-  const order = state.orderId === null ? null : await payments.findOrder(state.orderId);
+  const find = async () => (state.orderId === null ? null : payments.findOrder(state.orderId));
+  const order = (await find()) ?? (state.paid && (await payments.remember(state)) ? await find() : null);
   if (!order || state.orderId === null) {
     log.warn({ event: eventId }, 'the checkout session belongs to another API');
     return;

@@ -88,6 +88,9 @@ function toFailure(error: FastifyError | ApiFailure | InvalidInput, request: Fas
       if (isUserGone(error)) return unauthenticated(error);
       // Whatever was to be sent: the account will be deleted (D23.2).
       if (refusalOf(error)?.code === 'PT451') return new ApiFailure('forbidden', error.message, { cause: error });
+      // The database was restored, and may have forgotten what was sent (D32).
+      if (refusalOf(error)?.code === 'PT428')
+        return new ApiFailure('sent_folder_unchecked', error.message, { cause: error });
       return isDatabaseAway(error)
         ? new ApiFailure('unavailable', 'Our service did not answer in time. Please try again soon.', { cause: error })
         : new ApiFailure('internal', 'Something went wrong on our side. Please try again.', { cause: error });

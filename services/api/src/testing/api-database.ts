@@ -7,11 +7,11 @@ import { createJobQueue, prepareJobQueue } from '../jobs/job-queue.ts';
 
 /** A database of its own for one test file, with the job queue's tables. */
 export async function openApiDatabase(): Promise<ThrowAwayDatabase> {
-  return openThrowAwayDatabase(tmpdir(), prepare, 'api');
+  return openThrowAwayDatabase(tmpdir(), prepareApiDatabase, 'api');
 }
 
 /** The queue's tables belong to the API's own role, as in production. */
-async function prepare(url: string): Promise<void> {
+export async function prepareApiDatabase(url: string): Promise<void> {
   await prepareDatabase(url);
   const asApi = new URL(url);
   asApi.username = 'cc_api';

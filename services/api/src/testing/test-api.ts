@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import type { ThrowAwayDatabase } from '@cc/local/testing/throw-away-database';
 import { createLocalJWKSet } from 'jose';
 import type { LightMyRequestResponse } from 'fastify';
 import { Pool } from 'pg';
@@ -44,6 +45,8 @@ export interface TestApiOptions {
   readonly standIns: StandIns;
   readonly environment?: Readonly<Record<string, string>>;
   readonly change?: (externals: Externals) => Externals;
+  /** Left out: one of its own. */
+  readonly database?: ThrowAwayDatabase;
 }
 
 const unlimited = { max: 1_000_000, timeWindow: 60_000 };
@@ -77,8 +80,8 @@ const noLimits: RequestLimits = {
 };
 
 /** The whole API on a database of its own, against stand-ins over HTTP. */
-export async function startTestApi({ standIns, environment = {}, change }: TestApiOptions): Promise<TestApi> {
-  const database = await openApiDatabase();
+export async function startTestApi({ standIns, environment = {}, change, ...given }: TestApiOptions): Promise<TestApi> {
+  const database = given.database ?? (await openApiDatabase());
   const admin = new Pool({ connectionString: database.url(), max: 4 });
   await seedCoaches(admin);
   const issuer = await createTokenIssuer(environment['SUPABASE_URL']);

@@ -16,7 +16,8 @@ export const apiProxy: FastifyPluginAsync<{ readonly config: SettingsOf<'site'> 
     // Clients decide when to retry.
     retryMethods: [],
     // More than one customer of a provider can fill, with at most 300 open requests (D13.12).
-    undici: { connections: 1000 },
+    // An API that stops answers for longer than that, so it never closes a connection that is about to be used (D32.9).
+    undici: { connections: 1000, keepAliveMaxTimeout: 4000 },
     // The line of the answer says enough.
     disableRequestLogging: true,
     replyOptions: {

@@ -98,6 +98,12 @@ export async function addRows(database: PreparedDatabase, owner: string): Promis
     [owner, send],
   );
   // From here on, the owner sends nothing.
+  await admin.query(
+    `with restore as (insert into private.restores (restored_to) values (now()) returning id)
+     insert into public.restore_checks (user_id, restore_id, restored_to) select $1::uuid, id, now() from restore`,
+    [owner],
+  );
+  await admin.query(`insert into private.deleted_accounts (account_hash) values ('someone')`);
   await admin.query('insert into public.account_deletions (user_id) values ($1)', [owner]);
   // One ledger entry of the owner is enough for "the owner's row".
   await admin.query(`delete from public.token_ledger where kind = 'reserve'`);

@@ -13,6 +13,7 @@ export const platformTableRules: readonly TableRules[] = [
   },
   {
     table: 'storage.objects',
+    free: 'delete from public.account_deletions where user_id = $1',
     insert: `insert into storage.objects (bucket_id, name) values ('run-files', $1 || '/other.pdf')`,
     update: `set name = 'elsewhere.pdf'`,
     allowed: {

@@ -70,6 +70,26 @@ export const tableRules: readonly TableRules[] = [
     allowed: readOwn,
   },
   {
+    table: 'public.restore_checks',
+    columns: 'user_id, restore_id, restored_to, restored_at',
+    free: 'delete from public.restore_checks where user_id = $1',
+    insert: 'insert into public.restore_checks (user_id, restore_id, restored_to) values ($1, 1, now())',
+    update: `set restored_to = 'infinity'`,
+    allowed: readOwn,
+  },
+  {
+    table: 'private.deleted_accounts',
+    insert: `insert into private.deleted_accounts (account_hash) select 'another' where $1::uuid is not null`,
+    update: `set account_hash = 'changed'`,
+    allowed: nothing,
+  },
+  {
+    table: 'private.restores',
+    insert: 'insert into private.restores (restored_to) select now() where $1::uuid is not null',
+    update: `set restored_to = '2020-01-01'`,
+    allowed: nothing,
+  },
+  {
     table: 'public.token_tracker',
     free: 'delete from public.token_tracker where user_id = $1',
     insert: 'insert into public.token_tracker (user_id, tokens_available) values ($1, 1000)',

@@ -1494,7 +1494,7 @@ $$;
 grant execute on function public.claim_run(uuid, uuid) to cc_api;
 
 -- What the worker does next. step send: the send with this id. wait: until this time. over: nothing, because the run ended, is
--- paused, or was claimed by another worker.
+-- paused, waits for its owner after a restore, or was claimed by another worker.
 create function public.next_send_of_run(
   p_run uuid,
   p_worker uuid,
@@ -1513,7 +1513,13 @@ declare
 begin
   select * into run from public.runs r where r.id = p_run for update;
   step := 'over';
-  if not found or run.worker_token is distinct from p_worker or run.state in ('paused', 'stopped', 'finished') then
+  if
+    not found
+    or run.worker_token is distinct from p_worker
+    or run.state in ('paused', 'stopped', 'finished')
+    -- After a restore its owner looks into the Sent folder first (D32).
+    or exists (select from public.restore_checks c where c.user_id = run.user_id)
+  then
     return;
   end if;
   if run.wake_at > now() then
@@ -1776,7 +1782,8 @@ begin
     and (t.is_unlimited or t.tokens_available > 0);
   return query
   select * from public.runs r
-  where r.ended_at is null and r.state <> 'paused' and r.wake_at <= now();
+  where r.ended_at is null and r.state <> 'paused' and r.wake_at <= now()
+    and not exists (select from public.restore_checks c where c.user_id = r.user_id);
 end;
 $$;
 grant execute on function public.due_runs() to cc_api;
@@ -1839,6 +1846,113 @@ for each row when (new.status in ('reserved', 'sending')) execute function priva
 create trigger sends_again_of_deleted_account before update of status on public.sends
 for each row when (old.status not in ('reserved', 'sending') and new.status in ('reserved', 'sending'))
 execute function private.refuse_for_deleted_account();
+
+-- 49_restores.sql
+
+-- After the database was restored from a backup (D32): it has forgotten what happened since the restored time, also which emails
+-- left. So an account sends nothing until its owner has looked into the Sent folder.
+
+-- Each restore. What happened between its two times is not in this database.
+create table private.restores (
+  id integer generated always as identity primary key,
+  restored_to timestamptz not null,
+  created_at timestamptz not null default now(),
+  check (restored_to <= created_at)
+);
+alter table private.restores enable row level security;
+create policy restores_api_read on private.restores for select to cc_api using (true);
+grant select on private.restores to cc_api;
+
+-- Accounts whose owner has not yet looked into the Sent folder. The row goes with the answer.
+create table public.restore_checks (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  restore_id integer not null references private.restores (id),
+  -- What left between these times may be missing here.
+  restored_to timestamptz not null,
+  restored_at timestamptz not null default now(),
+  -- When an owner whose runs wait for it was told by email.
+  told_at timestamptz
+);
+create index restore_checks_restore on public.restore_checks (restore_id);
+create index restore_checks_untold on public.restore_checks (user_id) where told_at is null;
+
+alter table public.restore_checks enable row level security;
+create policy restore_checks_own_read on public.restore_checks
+for select to authenticated using (user_id = (select auth.uid()));
+create policy restore_checks_api on public.restore_checks for all to cc_api using (true) with check (true);
+grant select (user_id, restore_id, restored_to, restored_at) on public.restore_checks to authenticated;
+grant select, update on public.restore_checks to cc_api;
+
+-- Called by `npm run restore`, once, before any API or worker starts: asks the owner of every account. Emails that were on their
+-- way at the restored time may have left, so their owner has to say. Returns how many accounts are asked.
+create function private.ask_after_restore(p_restored_to timestamptz) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  restore integer;
+  asked integer;
+begin
+  insert into private.restores (restored_to) values (p_restored_to) returning id into restore;
+  update public.sends s
+  set
+    status = 'unknown',
+    lease_until = null,
+    started_at = coalesce(s.started_at, p_restored_to),
+    error_code = 'outcome_unknown',
+    error_message = 'A fault on our side made us forget whether this email left. Please check your Sent folder.'
+  where s.status in ('reserved', 'sending');
+  insert into public.restore_checks as c (user_id, restore_id, restored_to)
+  select u.id, restore, p_restored_to from auth.users u
+  on conflict (user_id) do update
+  set
+    restore_id = excluded.restore_id,
+    restored_to = least(c.restored_to, excluded.restored_to),
+    restored_at = excluded.restored_at,
+    told_at = null;
+  get diagnostics asked = row_count;
+  return asked;
+end;
+$$;
+
+-- Its owner has looked, after this restore: the account sends again. Error: PT409 there was another restore since.
+create function public.confirm_restore_check(p_user uuid, p_restore integer) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.restore_checks c where c.user_id = p_user and c.restore_id = p_restore;
+  if exists (select from public.restore_checks c where c.user_id = p_user) then
+    raise exception using errcode = 'PT409', message = 'Please reload the page, and look into your Sent folder again.';
+  end if;
+end;
+$$;
+grant execute on function public.confirm_restore_check(uuid, integer) to cc_api;
+
+-- Trigger: until then the account plans and sends nothing, also not what an open page asks for again: its key is forgotten, so
+-- a school would get a second email. Error: PT428.
+create function private.refuse_unchecked_account() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.restore_checks c where c.user_id = new.user_id) then
+    raise exception using
+      errcode = 'PT428',
+      message = 'A fault on our side made us forget what you sent lately. Nothing is sent until you have looked into your Sent folder and told us on the page Sent.';
+  end if;
+  return new;
+end;
+$$;
+create trigger runs_of_unchecked_account before insert on public.runs
+for each row execute function private.refuse_unchecked_account();
+create trigger runs_again_of_unchecked_account before update of state on public.runs
+for each row when (old.state in ('stopped', 'finished') and new.state not in ('stopped', 'finished'))
+execute function private.refuse_unchecked_account();
+create trigger sends_of_unchecked_account before insert or update of status on public.sends
+for each row when (new.status in ('reserved', 'sending')) execute function private.refuse_unchecked_account();
 
 -- 50_purchases.sql
 
@@ -2211,6 +2325,39 @@ begin
 end;
 $$;
 grant execute on function public.begin_checkout(uuid, text, jsonb, uuid) to cc_api;
+
+-- An order that was begun and paid in a time that a restore made the database forget, as the payment provider has it (D32.5).
+-- False: there was no restore in the time for which the provider keeps events, or the account is not ours.
+create function public.remember_order(p_order uuid, p_user uuid, p_session text, p_items jsonb) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  purchase public.purchases;
+begin
+  if not exists (select from private.restores r where r.created_at > now() - interval '31 days') then
+    return false;
+  end if;
+  insert into public.purchases (order_id, user_id, session_id, amount_cents, currency)
+  select p_order, u.id, p_session, sum(o.amount_cents * w.quantity), min(o.currency)
+  from jsonb_to_recordset(p_items) w (price_id text, quantity integer)
+  join public.products o on o.price_id = w.price_id
+  join auth.users u on u.id = p_user
+  group by u.id
+  having count(*) = jsonb_array_length(p_items)
+  on conflict do nothing
+  returning * into purchase;
+  insert into public.purchase_items
+    (purchase_id, price_id, kind, title, quantity, amount_cents, tokens, is_unlimited, pro_list_id)
+  select purchase.id, o.price_id, o.kind, o.title, w.quantity, o.amount_cents, o.tokens, o.is_unlimited, o.pro_list_id
+  from jsonb_to_recordset(p_items) w (price_id text, quantity integer)
+  join public.products o on o.price_id = w.price_id
+  where purchase.id is not null;
+  return purchase.id is not null;
+end;
+$$;
+grant execute on function public.remember_order(uuid, uuid, text, jsonb) to cc_api;
 
 -- Sessions of the same user that must end before this order may be paid, each with the title of the shared product, if there is one.
 create function public.rival_checkouts(p_order uuid) returns table (session_id text, title text)
@@ -4966,6 +5113,13 @@ end;
 $$;
 grant execute on function public.close_checkouts(uuid) to cc_api;
 
+-- Accounts that were deleted, as a keyed hash that names nobody: a restore of the database would bring them back (D32.4).
+create table private.deleted_accounts (
+  account_hash bytea primary key,
+  deleted_at timestamptz not null default now()
+);
+alter table private.deleted_accounts enable row level security;
+
 -- Deletes everything of an account whose time has come, but for the account itself, which the API deletes next: whatever
 -- belongs to the user, and what was sent through the forms from the same verified address. The books keep purchases and
 -- orders, without a person. A connection that is deleted leaves its permission to be revoked.
@@ -4985,6 +5139,7 @@ begin
   if not found then
     return;
   end if;
+  insert into private.deleted_accounts (account_hash) values (private.sender_hash(p_user)) on conflict do nothing;
   delete from public.feedback f where f.user_id = p_user or lower(f.email) = address;
   delete from public.contact_messages m where lower(m.email) = address;
   delete from public.emails e where lower(e.email) = address;

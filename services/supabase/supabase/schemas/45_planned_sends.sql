@@ -385,7 +385,7 @@ $$;
 grant execute on function public.claim_run(uuid, uuid) to cc_api;
 
 -- What the worker does next. step send: the send with this id. wait: until this time. over: nothing, because the run ended, is
--- paused, or was claimed by another worker.
+-- paused, waits for its owner after a restore, or was claimed by another worker.
 create function public.next_send_of_run(
   p_run uuid,
   p_worker uuid,
@@ -404,7 +404,13 @@ declare
 begin
   select * into run from public.runs r where r.id = p_run for update;
   step := 'over';
-  if not found or run.worker_token is distinct from p_worker or run.state in ('paused', 'stopped', 'finished') then
+  if
+    not found
+    or run.worker_token is distinct from p_worker
+    or run.state in ('paused', 'stopped', 'finished')
+    -- After a restore its owner looks into the Sent folder first (D32).
+    or exists (select from public.restore_checks c where c.user_id = run.user_id)
+  then
     return;
   end if;
   if run.wake_at > now() then
@@ -667,7 +673,8 @@ begin
     and (t.is_unlimited or t.tokens_available > 0);
   return query
   select * from public.runs r
-  where r.ended_at is null and r.state <> 'paused' and r.wake_at <= now();
+  where r.ended_at is null and r.state <> 'paused' and r.wake_at <= now()
+    and not exists (select from public.restore_checks c where c.user_id = r.user_id);
 end;
 $$;
 grant execute on function public.due_runs() to cc_api;

@@ -368,6 +368,39 @@ end;
 $$;
 grant execute on function public.begin_checkout(uuid, text, jsonb, uuid) to cc_api;
 
+-- An order that was begun and paid in a time that a restore made the database forget, as the payment provider has it (D32.5).
+-- False: there was no restore in the time for which the provider keeps events, or the account is not ours.
+create function public.remember_order(p_order uuid, p_user uuid, p_session text, p_items jsonb) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  purchase public.purchases;
+begin
+  if not exists (select from private.restores r where r.created_at > now() - interval '31 days') then
+    return false;
+  end if;
+  insert into public.purchases (order_id, user_id, session_id, amount_cents, currency)
+  select p_order, u.id, p_session, sum(o.amount_cents * w.quantity), min(o.currency)
+  from jsonb_to_recordset(p_items) w (price_id text, quantity integer)
+  join public.products o on o.price_id = w.price_id
+  join auth.users u on u.id = p_user
+  group by u.id
+  having count(*) = jsonb_array_length(p_items)
+  on conflict do nothing
+  returning * into purchase;
+  insert into public.purchase_items
+    (purchase_id, price_id, kind, title, quantity, amount_cents, tokens, is_unlimited, pro_list_id)
+  select purchase.id, o.price_id, o.kind, o.title, w.quantity, o.amount_cents, o.tokens, o.is_unlimited, o.pro_list_id
+  from jsonb_to_recordset(p_items) w (price_id text, quantity integer)
+  join public.products o on o.price_id = w.price_id
+  where purchase.id is not null;
+  return purchase.id is not null;
+end;
+$$;
+grant execute on function public.remember_order(uuid, uuid, text, jsonb) to cc_api;
+
 -- Sessions of the same user that must end before this order may be paid, each with the title of the shared product, if there is one.
 create function public.rival_checkouts(p_order uuid) returns table (session_id text, title text)
 language sql

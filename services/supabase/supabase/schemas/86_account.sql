@@ -116,6 +116,13 @@ end;
 $$;
 grant execute on function public.close_checkouts(uuid) to cc_api;
 
+-- Accounts that were deleted, as a keyed hash that names nobody: a restore of the database would bring them back (D32.4).
+create table private.deleted_accounts (
+  account_hash bytea primary key,
+  deleted_at timestamptz not null default now()
+);
+alter table private.deleted_accounts enable row level security;
+
 -- Deletes everything of an account whose time has come, but for the account itself, which the API deletes next: whatever
 -- belongs to the user, and what was sent through the forms from the same verified address. The books keep purchases and
 -- orders, without a person. A connection that is deleted leaves its permission to be revoked.
@@ -135,6 +142,7 @@ begin
   if not found then
     return;
   end if;
+  insert into private.deleted_accounts (account_hash) values (private.sender_hash(p_user)) on conflict do nothing;
   delete from public.feedback f where f.user_id = p_user or lower(f.email) = address;
   delete from public.contact_messages m where lower(m.email) = address;
   delete from public.emails e where lower(e.email) = address;

@@ -232,6 +232,8 @@ function asBeginFailure(error: unknown): ApiFailure {
   if (isRefusal(error, 'PT410')) return sendFailures.coachesUnavailable();
   // The account will be deleted (D23.2).
   if (error instanceof Error && isRefusal(error, 'PT451')) return new ApiFailure('forbidden', error.message);
+  if (error instanceof Error && isRefusal(error, 'PT428'))
+    return new ApiFailure('sent_folder_unchecked', error.message);
   if (isRefusal(error, 'PT422')) return sendFailures.keyReused();
   const refusal = refusalOf(error);
   if (refusal?.code === 'PT423') return sendFailures.paused(refusal.message);

@@ -168,6 +168,8 @@ test('every table that belongs to an account is in its copy, or is named here wi
     'private.account_copies',
     // A role in the back office.
     'private.staff',
+    // A question about the Sent folder, until it is answered.
+    'restore_checks',
     // The times of sends, for the daily limit.
     'sent_emails',
   ]);

@@ -1,0 +1,39 @@
+import type { ServiceMail, SmtpGateway } from '../../jobs/smtp-gateway.ts';
+import type { Log } from '../../log.ts';
+import type { RestoreCheckRepository, UncheckedAccount } from './restore-check-repository.ts';
+
+export interface UncheckedDependencies {
+  readonly checks: RestoreCheckRepository;
+  readonly log: Log;
+}
+
+/** Tells owners whose runs wait that they are to look into their Sent folder (D32). What fails is tried by the next sweep. */
+export async function mailUnchecked(
+  { checks, log }: UncheckedDependencies,
+  smtp: SmtpGateway,
+  siteUrl: string,
+): Promise<void> {
+  try {
+    for (const account of await checks.untold()) {
+      await smtp.send(writeMail(account, siteUrl));
+      await checks.markTold(account.userId);
+    }
+  } catch (err) {
+    // The rest of the sweep does not wait for a mail server.
+    log.error({ err }, 'owners could not be told of a restore; it is tried again');
+  }
+}
+
+function writeMail({ userId, restoreId, email }: UncheckedAccount, siteUrl: string): ServiceMail {
+  return {
+    to: email,
+    subject: 'Your recruiting emails wait: please look into your Sent folder',
+    text: [
+      'A fault on our side made us go back to an earlier copy of our records. Some emails that you sent lately may be missing there.',
+      'So that no coach gets your email twice, we send nothing for you until you have looked into the Sent folder of your mailbox. Leave out the schools that already have your email, and tell us on this page that you have looked:',
+      `${siteUrl}/college/sent`,
+      'We are sorry for the trouble. Coach Connect',
+    ].join('\n\n'),
+    messageId: `<restore-${restoreId}-${userId}@coachconnect.example>`,
+  };
+}

@@ -1,0 +1,86 @@
+import type { Client } from 'pg';
+import { carrySends } from './carry-sends.ts';
+
+/**
+ * Carries what may not be forgotten from the newest state of the database into the restored one, in the caller's transaction
+ * (D32.4): which emails left, who asked not to be contacted, which accounts and newsletter addresses were deleted.
+ * @returns what was carried, in sentences
+ */
+export async function carryOver(newest: Client, restored: Client, since: Date): Promise<string[]> {
+  // Of an earlier restore: every account is asked again, and until then its rows can be written.
+  await restored.query('delete from public.restore_checks');
+  const emails = await carrySends(newest, restored, since);
+  return [
+    `${emails} emails that left since then are known again.`,
+    `${await carryStops(newest, restored)} addresses get no email, as their owners or staff said since then.`,
+    `${await carryDeletions(newest, restored, since)} accounts are deleted, as their users asked since then.`,
+    `${await carryUnsubscriptions(newest, restored, since)} newsletter addresses are gone, as they were unsubscribed since then.`,
+  ];
+}
+
+/** Rows of a query as JSON, in which `jsonb_populate_record` reads every type. */
+export async function rowsAsJson(database: Client, query: string, values: unknown[] = []): Promise<string> {
+  const { rows } = await database.query<{ rows: string }>(
+    `select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as rows from (${query}) r`,
+    values,
+  );
+  return rows[0]?.rows ?? '[]';
+}
+
+async function carryStops(newest: Client, restored: Client): Promise<number> {
+  const stops = await rowsAsJson(newest, 'select * from private.stopped_addresses');
+  const { rowCount } = await restored.query(
+    `insert into private.stopped_addresses
+     select * from jsonb_populate_recordset(null::private.stopped_addresses, $1) on conflict do nothing`,
+    [stops],
+  );
+  await restored.query(`
+    with stopped as (
+      select a.address_hash, bool_or(a.reason = 'opted_out') as opted_out, bool_or(a.reason = 'wrong') as wrong
+      from private.stopped_addresses a where a.reason <> 'from_sender' group by 1
+    )
+    update private.coaches c
+    set opted_out = c.opted_out or stopped.opted_out, address_wrong = c.address_wrong or stopped.wrong
+    from stopped
+    where stopped.address_hash = c.address_hash
+      and (stopped.opted_out and not c.opted_out or stopped.wrong and not c.address_wrong)`);
+  return rowCount ?? 0;
+}
+
+/** What was asked for is due when it was; what was carried out is due now, and the worker carries it out again. */
+async function carryDeletions(newest: Client, restored: Client, since: Date): Promise<number> {
+  const asked = await rowsAsJson(newest, 'select * from public.account_deletions where requested_at >= $1', [since]);
+  const done = await rowsAsJson(newest, 'select account_hash from private.deleted_accounts where deleted_at >= $1', [
+    since,
+  ]);
+  const { rows } = await restored.query<{ user: string; at: string; told: string | null }>(
+    `select d.user_id as user, d.deletes_at::text as at, d.told_at::text as told
+     from jsonb_populate_recordset(null::public.account_deletions, $1) d join auth.users u on u.id = d.user_id
+     union all
+     select u.id, now()::text, now()::text
+     from jsonb_populate_recordset(null::private.deleted_accounts, $2) d
+     join auth.users u on private.sender_hash(u.id) = d.account_hash`,
+    [asked, done],
+  );
+  for (const { user, at, told } of rows) {
+    await restored.query('select public.request_account_deletion($1)', [user]);
+    await restored.query('update public.account_deletions set deletes_at = $2, told_at = $3 where user_id = $1', [
+      user,
+      at,
+      told,
+    ]);
+  }
+  return rows.length;
+}
+
+async function carryUnsubscriptions(newest: Client, restored: Client, since: Date): Promise<number> {
+  const kept = await rowsAsJson(newest, 'select e.subscription from public.emails e');
+  const { rowCount } = await restored.query(
+    `delete from public.emails e
+     where e.created_at < $2 and e.subscription not in (
+       select k.subscription from jsonb_populate_recordset(null::public.emails, $1) k
+     )`,
+    [kept, since],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { carryOver } from './carry-over.ts';
+import { createPgBackRest } from '../backup/pg-back-rest-gateway.ts';
+import { chooseBackup } from './choose-backup.ts';
+import { askOwners, open, promoted, unreadable } from './restored-repository.ts';
+import { configuredTokenKeys } from '../backup/token-keys.ts';
+
+const usage = `npm run restore -- --to <time, as 2026-11-27T12:31:00Z> [--newest <address>] [--already-restored]
+
+  --to                the database goes back to this time
+  --newest            address of a Postgres with the newest state, to carry over what may not be forgotten
+  --already-restored  the files are restored, and Postgres runs: only what comes after that
+
+  RESTORE_DATABASE_URL    the restored database, as the role postgres
+  POSTGRES_START_COMMAND  starts Postgres, as "pg_ctlcluster 15 main start"
+  BACKUP_PROGRAM      pgBackRest as the user of Postgres, as "sudo -u postgres pgbackrest"`;
+
+async function restore(): Promise<void> {
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, newest: { type: 'string' }, 'already-restored': { type: 'boolean' } },
+  });
+  const to = new Date(z.iso.datetime({ offset: true, error: usage }).parse(values.to));
+  const url = z
+    .url({ error: `RESTORE_DATABASE_URL is not set.\n\n${usage}` })
+    .parse(process.env['RESTORE_DATABASE_URL']);
+  const keys = configuredTokenKeys(process.env);
+  const begun = Date.now();
+  const say = (line: string) => console.log(`${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${line}`);
+  if (!values['already-restored']) {
+    const pgBackRest = createPgBackRest(process.env['BACKUP_PROGRAM'] ?? 'pgbackrest');
+    const backup = chooseBackup(await pgBackRest.backups(), to, keys);
+    await pgBackRest.restore(backup.label, to);
+    say(`The files of backup ${backup.label} are in place.`);
+    const start = process.env['POSTGRES_START_COMMAND'] ?? '';
+    if (spawnSync(start, { shell: true, stdio: 'inherit' }).status !== 0) throw new Error(`"${start}" failed.`);
+  }
+  const database = await promoted(url);
+  say(`Postgres takes writes, with the state of ${to.toISOString()}.`);
+  await database.query('begin');
+  if (values.newest) {
+    const newest = await open(values.newest);
+    for (const line of await carryOver(newest, database, to)) say(line);
+    await newest.end();
+  } else say('What was done since then is forgotten, opt-outs and deletions too: see "What is lost".');
+  say(`${await askOwners(database, to)} accounts send nothing until their owner has looked into the Sent folder.`);
+  await database.query('commit');
+  say(`${await unreadable(database, keys)} stored tokens cannot be read with the configured keys.`);
+  await database.end();
+  say('API and workers can start now.');
+}
+
+try {
+  await restore();
+} catch (error) {
+  console.error(
+    error instanceof z.ZodError ? error.issues[0]?.message : error instanceof Error ? error.message : error,
+  );
+  process.exitCode = 1;
+}

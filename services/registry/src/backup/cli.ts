@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs';
+import { readNamed } from '@cc/deploy/settings';
+import { createDirectoryStorage } from '../storage/directory-storage.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { copyStorage } from './copy-storage.ts';
+
+// `backup` copies the storage of the remotes into the folder, `restore` from the folder back.
+const names = [
+  'REMOTES_DIR',
+  'REMOTES_S3_BUCKET',
+  'REMOTES_S3_REGION',
+  'REMOTES_S3_ENDPOINT',
+  'REMOTES_S3_ACCESS_KEY_ID',
+  'REMOTES_S3_SECRET_ACCESS_KEY',
+  'REMOTES_S3_ARBITER_DIR',
+] as const;
+const [task, folder] = process.argv.slice(2);
+
+try {
+  if (folder === undefined || (task !== 'backup' && task !== 'restore'))
+    throw new Error('Name the task and the folder.');
+  const live = openStorage(readNamed(names, process.env, 'The copy of the remotes'));
+  if (task === 'backup') mkdirSync(folder, { recursive: true });
+  const copy = createDirectoryStorage(folder);
+  const written = await (task === 'backup' ? copyStorage(live, copy) : copyStorage(copy, live));
+  console.log(`${written} objects of the remotes were ${task === 'backup' ? 'backed up' : 'restored'}.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createReleases } from '../releases/releases.ts';
+import { createDirectoryStorage } from '../storage/directory-storage.ts';
+import { trialVersion } from '../testing/trial-version.ts';
+import { copyStorage } from './copy-storage.ts';
+
+let dirs: string[];
+
+beforeEach(async () => {
+  dirs = await Promise.all(['live', 'copy', 'new'].map((name) => mkdtemp(join(tmpdir(), `cc-${name}-`))));
+});
+afterEach(() => Promise.all(dirs.map((dir) => rm(dir, { recursive: true }))));
+
+const release = { kind: 'live' as const, remote: 'trial', to: 'v1', who: 'test', checks: [] };
+
+test('a storage that was lost comes back with its versions, releases and revoked tokens', async () => {
+  const [live, copy, empty] = dirs.map((dir) => createDirectoryStorage(dir));
+  if (!live || !copy || !empty) throw new Error('No folders');
+  const releases = createReleases(live);
+  await releases.addVersion(trialVersion({ code: 'one' }), 'test');
+  await live.write('tokens/a.json', 'valid');
+  await copyStorage(live, copy);
+  await live.write('tokens/a.json', 'revoked');
+  // A team deploys while the copy is made: what came after the log was listed is left to the next copy.
+  const deploying = {
+    ...live,
+    list: async (prefix: string) => {
+      const keys = await live.list(prefix);
+      if (prefix === 'releases/') await releases.activate(release, { expectedSeqOfRemote: 0 });
+      return keys;
+    },
+  };
+  expect(await copyStorage(deploying, copy)).toBe(1);
+  expect(await copy.list('releases/')).toEqual([]);
+  await copyStorage(live, copy);
+  await copyStorage(copy, empty);
+  expect((await createReleases(empty).state()).remotes['trial']).toMatchObject({ live: 'v1' });
+  expect((await empty.read('tokens/a.json'))?.toString()).toBe('revoked');
+  expect(await empty.list('')).toEqual(await live.list(''));
+});
