@@ -39,7 +39,7 @@ export function logSettings(level: string, stream?: { write(line: string): void 
         method: request.method,
         // The code of a link by which a parent pays is as good as a password.
         path: request.url.split(/\?|%3f/i, 1)[0]?.replace(/^(\/+pay\/+)[^/]+/i, '$1…'),
-        remoteAddress: addressOf(request),
+        ...addressOf(request),
       }),
       err: (error: unknown) => describeError(error),
     },
@@ -53,12 +53,12 @@ interface LoggedRequest {
   readonly ip: string;
 }
 
-/** Undefined where the caller's connection is gone: behind a proxy, Fastify then throws, which would end the process. */
-function addressOf(request: LoggedRequest): string | undefined {
+/** Nothing where the caller's connection is gone: behind a proxy, Fastify then throws, which would end the process. */
+function addressOf(request: LoggedRequest): { readonly remoteAddress?: string } {
   try {
-    return request.ip;
+    return { remoteAddress: request.ip };
   } catch {
-    return undefined;
+    return {};
   }
 }
 

@@ -15,7 +15,7 @@ import { ScenariosPlugin } from './scenarios-plugin.ts';
 import { sideBuilds } from './server-build.ts';
 import { routerBuild } from './shared-modules.ts';
 import { HostManifestPlugin } from './host-manifest-plugin.ts';
-import { VersionHash } from './version-hash.ts';
+import { VersionHash, versionedAddress } from './version-hash.ts';
 
 export interface FrontEnd {
   /** Folder of the front end's workspace. */
@@ -99,11 +99,6 @@ export function aliases(dir: string): Record<string, string> {
 /** `mfe_college_connect` for the folder `mfe-college-connect`: names of containers are identifiers. */
 export function globalName(dir: string): string {
   return basename(dir).replaceAll('-', '_');
-}
-
-/** Where a version's files are served, with the placeholder for it. */
-export function versionedAddress(dir: string): string {
-  return `/remotes/${basename(dir)}/${VersionHash.placeholder}/`;
 }
 
 /** The container of a production build. */

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
-import { versionedAddress, type FrontEnd } from './federation-config.ts';
+import type { FrontEnd } from './federation-config.ts';
 import { serverRules } from './module-rules.ts';
 import { sharedModules } from './shared-modules.ts';
 import { SideBuildPlugin, type SideBuild } from './side-build-plugin.ts';
+import { versionedAddress } from './version-hash.ts';
 
 /** Entries of a shell's server build and of its loader. Other front ends have neither build. */
 const shellServer = 'src/server/prerender.tsx';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 
 /**
@@ -54,4 +55,9 @@ function fillAsset(compiler: Compiler, compilation: Compilation, name: string, v
     }
     return filled;
   });
+}
+
+/** Where a version's files are served, with the placeholder for it. */
+export function versionedAddress(dir: string): string {
+  return `/remotes/${basename(dir)}/${VersionHash.placeholder}/`;
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '@cc/contracts/deploy/finding';
 import { hostBudget, platformBudget } from '@cc/contracts/deploy/platform-budget';
-import type { Budget, FileList, RemoteManifest } from '@cc/contracts/federation/registry';
+import type { FileList, RemoteManifest } from '@cc/contracts/federation/registry';
 import { ownValue } from '@cc/contracts/own-value';
 import type { GateInput } from './gate.ts';
 
