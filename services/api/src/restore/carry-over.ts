@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { carrySends } from './carry-sends.ts';
+import { rowsAsJson } from './rows-as-json.ts';
 
 /**
  * Carries what may not be forgotten from the newest state of the database into the restored one, in the caller's transaction
@@ -16,15 +17,6 @@ export async function carryOver(newest: Client, restored: Client, since: Date): 
     `${await carryDeletions(newest, restored, since)} accounts are deleted, as their users asked since then.`,
     `${await carryUnsubscriptions(newest, restored, since)} newsletter addresses are gone, as they were unsubscribed since then.`,
   ];
-}
-
-/** Rows of a query as JSON, in which `jsonb_populate_record` reads every type. */
-export async function rowsAsJson(database: Client, query: string, values: unknown[] = []): Promise<string> {
-  const { rows } = await database.query<{ rows: string }>(
-    `select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as rows from (${query}) r`,
-    values,
-  );
-  return rows[0]?.rows ?? '[]';
 }
 
 async function carryStops(newest: Client, restored: Client): Promise<number> {

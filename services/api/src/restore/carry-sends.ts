@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { rowsAsJson } from './carry-over.ts';
+import { rowsAsJson } from './rows-as-json.ts';
 
 /** Emails that left, or may have. Others did nothing, and their users plan them anew. */
 const left = `s.updated_at >= $1 and s.status in ('sent', 'sending', 'unknown')`;
