@@ -16,7 +16,7 @@ export type CheckSources = Pick<Deployment, 'releases' | 'gate' | 'browserCheck'
 
 /**
  * A new version's checks in a browser, once it passes the gate. A running canary passed them when it started, and a rollback
- * leads to a version that visitors had.
+ * leads to a version that visitors had. The first shell of an installation has none (D25.7).
  * @throws DeployFailure with the reason why it is not released
  */
 export async function browserChecks(
@@ -26,6 +26,8 @@ export async function browserChecks(
 ): Promise<Check[]> {
   if (wanted.kind !== 'live' && wanted.kind !== 'canary') return [];
   if (state?.canary?.version === wanted.to) return [];
+  // No site is ready before the first shell, so no browser could open it, and nobody has a page that it could break.
+  if (wanted.remote === shellName && state === undefined) return [];
   const manifest = await storedManifest(releases, wanted.remote, wanted.to);
   passed(manifest, await gate(wanted.remote, wanted.to));
   return passed(manifest, await browserCheck(manifest));

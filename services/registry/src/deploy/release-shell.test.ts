@@ -65,6 +65,27 @@ test('the shell is not rolled back while a live remote needs the newer one, nor 
   expect(await live('trial')).toBe('v2');
 });
 
+test('the first shell of an installation is released without a browser, the next one is not', async () => {
+  const empty = await createTrialStore();
+  const opened: string[] = [];
+  const deployment = {
+    releases: empty.releases,
+    gate: passed,
+    browserCheck: async ({ version }: RemoteManifest) => {
+      opened.push(version);
+      return passed();
+    },
+    readReports,
+  };
+  for (const version of ['s1', 's2']) {
+    await empty.releases.addVersion(trialShell({ version }), 'me');
+    const body = { kind: 'live' as const, to: version };
+    await activateVersion(deployment, { deployer: { kind: 'operator' }, remote: 'shell', body });
+  }
+  expect(opened).toEqual(['s2']);
+  await empty.remove();
+});
+
 test('the shell is not retired, and people move its canary', async () => {
   await expect(release({ kind: 'retire' })).rejects.toMatchObject({
     code: 'refused',
