@@ -1,4 +1,5 @@
 import { livePath, liveVersionsSchema } from '@cc/contracts/federation/live';
+import { shellName } from '@cc/contracts/federation/shell';
 import { scenarioListSchema, type Scenario } from '@cc/contracts/scenarios/scenario';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
@@ -23,12 +24,14 @@ export async function standaloneRemotes({
 }): Promise<StandaloneRemote[]> {
   const { remotes } = liveVersionsSchema.parse(await read(`${siteUrl}${livePath}`));
   return Promise.all(
-    Object.entries(remotes).map(async ([name, version]) => {
-      const folder = `${aloneUrl}/remotes/${name}/${version}`;
-      const { routes, scenarios } = manifestSchema.parse(await read(`${folder}/remote-manifest.json`));
-      const list = scenarioListSchema.parse(await read(`${folder}/${scenarios}`));
-      return { name, address: `${aloneUrl}/alone/${name}/`, paths: routes.map(({ path }) => path), scenarios: list };
-    }),
+    Object.entries(remotes)
+      .filter(([name]) => name !== shellName)
+      .map(async ([name, version]) => {
+        const folder = `${aloneUrl}/remotes/${name}/${version}`;
+        const { routes, scenarios } = manifestSchema.parse(await read(`${folder}/remote-manifest.json`));
+        const list = scenarioListSchema.parse(await read(`${folder}/${scenarios}`));
+        return { name, address: `${aloneUrl}/alone/${name}/`, paths: routes.map(({ path }) => path), scenarios: list };
+      }),
   );
 }
 
