@@ -33,7 +33,7 @@ test('a remote is found by its name in the workspace, and by its folder anywhere
 
 test('an unknown remote is refused with a list of the known ones', async () => {
   await aRemote('mfe-trial');
-  expect(() => findSource('mfe-trail', root, root)).toThrow(/no remote "mfe-trail"\. There are: mfe-trial\./);
+  expect(() => findSource('mfe-trail', root, root)).toThrow(/no remote "mfe-trail"\. There are: shell, mfe-trial\./);
 });
 
 test('a remote elsewhere is built by its own command, and a failure shows its output', async () => {
