@@ -5,7 +5,7 @@ import { createTestRunner, type TestRunner } from '../test-runs.ts';
 import type { TestApi } from '../test-api.ts';
 
 /** Schools of one plan. */
-const planned = 3;
+const planned = 6;
 
 /** An athlete who keeps planning runs, each to other schools. */
 export interface Athlete {
