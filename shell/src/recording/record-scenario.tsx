@@ -2,7 +2,7 @@ import { sessionUserSchema } from '@cc/contracts/entities/session';
 import { Button } from '@cc/shared-ui/button';
 import { Notice } from '@cc/shared-ui/notice';
 import { useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { sessionKey } from '../host/stored-session.ts';
 import { recordedScenario, type RecordedScenario } from './recorded-scenario.ts';
 import { recordExchanges, type Recording } from './record-exchanges.ts';
@@ -51,7 +51,7 @@ function Recorded({ scenario, left }: RecordedScenario) {
         Texts of people were replaced. Read it before you share it, name it, and say what the page shows. Then add it to
         the remote’s scenarios.
       </p>
-      {left.length > 0 ? <p>Left out, so the samples answer: {left.join(', ')}.</p> : null}
+      {left.length > 0 ? <p>Left out, since they are no JSON, so the samples answer: {left.join(', ')}.</p> : null}
       <a href={`data:application/json,${encodeURIComponent(text)}`} download={`${scenario.id}-scenario.json`}>
         Download the scenario
       </a>

@@ -67,6 +67,8 @@ test('after a user is deleted no row names the account, and the record of purcha
     `insert into public.runs
        (user_id, idempotency_key, request_hash, provider, mailbox, sender_name, gender, sport, subject, body, wake_at)
      values ($1, 'k', 'h', 'gmail', 'a@b.example', 'Jo', 'men', 'soccer', 's', 'b', now())`,
+    `with restore as (insert into private.restores (restored_to) values (now()) returning id)
+     insert into public.restore_checks (user_id, restore_id, restored_to) select $1, id, now() from restore`,
     // From now on the account sends nothing.
     'insert into public.account_deletions (user_id) values ($1)',
   ];
