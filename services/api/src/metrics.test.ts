@@ -10,6 +10,9 @@ import { useTestApi } from './testing/use-test-api.ts';
 
 const { api, standIns } = await useTestApi();
 
+// Test files of one process share the counters.
+beforeEach(() => metrics.resetMetrics());
+
 /** The values of a metric now, by their labels. */
 async function valuesOf(name: string): Promise<Record<string, number>> {
   const lines = (await metrics.getSingleMetricAsString(name)).split('\n').filter((line) => line.startsWith(name));

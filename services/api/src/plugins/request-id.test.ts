@@ -40,9 +40,10 @@ async function waitingFor(table: string, ask: () => Promise<unknown>): Promise<u
   const blocker = await api.admin.connect();
   await blocker.query(`begin; lock table ${table} in access exclusive mode`);
   const asked = ask();
-  const waiting = `select query from pg_stat_activity
-    where usename = 'cc_api' and wait_event_type = 'Lock' and datname = current_database()`;
-  const look = async () => (await api.admin.query<object>(waiting)).rows[0];
+  // Not those that wait for another lock for a moment.
+  const waiting = `select a.query from pg_stat_activity a join pg_locks l on l.pid = a.pid
+    where a.usename = 'cc_api' and a.datname = current_database() and not l.granted and l.relation = $1::regclass`;
+  const look = async () => (await api.admin.query<object>(waiting, [table])).rows[0];
   let seen = await look();
   for (; !seen; seen = await look()) await pause(10);
   await blocker.query('rollback');
