@@ -23,7 +23,7 @@ export function certificatesIn({ all }: Folders): Certificates {
   };
 }
 
-/** Creates them, and has the browsers of this home trust the authority. Node is told by `NODE_EXTRA_CA_CERTS`. */
+/** Creates them, and has the browsers of this home trust the authority. Node reads it from `NODE_EXTRA_CA_CERTS`. */
 export async function createCertificates(folders: Folders): Promise<Certificates> {
   const certificates = certificatesIn(folders);
   const { authorityFile, certificateFile, keyFile } = certificates;

@@ -15,7 +15,7 @@ export function closeConnectionsWhenLeaving(app: FastifyInstance): void {
 }
 
 /**
- * Before a server closes: `/readyz` answers 503, and everything else as ever, until whoever sends requests has noticed (D32.9).
+ * Before a server closes: `/readyz` answers 503, and everything else as ever, until callers have noticed (D32.9).
  * @param seconds 0: at once
  */
 export async function drain(app: FastifyInstance, seconds: number): Promise<void> {

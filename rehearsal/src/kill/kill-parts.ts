@@ -12,7 +12,7 @@ import { startVisitors, type Visits } from './visitors.ts';
 
 const athletesAtOnce = 3;
 /** Milliseconds: runs that take longer are lost. */
-const patience = 300_000;
+const timeout = 300_000;
 
 /** What one kill did. Seconds. */
 export interface Kill extends Pick<Visits, 'requests' | 'failed'>, Books {
@@ -93,7 +93,7 @@ async function areOver(admin: pg.Pool, athletes: readonly Athlete[]): Promise<bo
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(100)) if (await isSo()) return;
+  for (const deadline = Date.now() + timeout; Date.now() < deadline; await pause(100)) if (await isSo()) return;
   throw new Error('What was waited for did not come.');
 }
 

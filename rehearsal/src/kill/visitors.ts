@@ -5,7 +5,7 @@ import type { Athlete } from './athletes.ts';
 /** Milliseconds between two requests. */
 const everyMs = 100;
 /** Milliseconds after which a visitor has given up. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** What happened to the requests of visitors. Times are in milliseconds of this process. */
 export interface Visits {
@@ -30,7 +30,7 @@ export function startVisitors(athletes: readonly Athlete[]): Visitors {
   const visit = async (address: string, init: RequestInit) => {
     const at = performance.now();
     requests += 1;
-    const isAnswered = await fetch(address, { ...init, signal: AbortSignal.timeout(patience) }).then(
+    const isAnswered = await fetch(address, { ...init, signal: AbortSignal.timeout(timeout) }).then(
       async (answer) => answer.ok && (await answer.arrayBuffer()).byteLength > 0,
       () => false,
     );

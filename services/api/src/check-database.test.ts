@@ -21,10 +21,10 @@ async function admin(statement: string): Promise<void> {
 }
 
 /** What the operator reads; undefined if the process starts. */
-async function problemWith(url: string, patience = 0): Promise<string | undefined> {
+async function problemWith(url: string, timeout = 0): Promise<string | undefined> {
   const pool = createPool({ url }, { connections: 1, timeoutMs: 5000 }, () => undefined);
   try {
-    await checkDatabase(pool, log, patience);
+    await checkDatabase(pool, log, timeout);
     return undefined;
   } catch (error) {
     expect(error).toBeInstanceOf(CannotStart);

@@ -5,15 +5,15 @@ import { inTransaction, isDatabaseAway, lacksFunction, type Pool } from './datab
 import type { Log } from './log.ts';
 
 /** How long a database that cannot be reached is waited for, as it and its clients may start at the same time. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * Returns once the database is one that this program can work with. A newer schema is: migrations first add what the
  * next release needs, and a later one removes what none needs (D26).
  * @throws CannotStart with what to change
  */
-export async function checkDatabase(pool: Pool, log: Pick<Log, 'warn'>, patience = patienceMs): Promise<void> {
-  const deadline = Date.now() + patience;
+export async function checkDatabase(pool: Pool, log: Pick<Log, 'warn'>, timeout = timeoutMs): Promise<void> {
+  const deadline = Date.now() + timeout;
   for (;;) {
     const problem = await inTransaction(pool, look).catch((error: unknown) => error);
     if (problem === undefined) return;

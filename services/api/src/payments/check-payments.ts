@@ -19,7 +19,7 @@ const keptMs = 30 * day;
 /** A checkout can be paid for a day. */
 const checkoutMs = day + 60 * minute;
 /** So many failures in a row mean that the provider is away, and the job is tried again. */
-const patience = 5;
+const mostInARow = 5;
 
 /**
  * Reads what the payment provider did since the last check, and handles what its webhook did not bring (D28): payments, refunds and
@@ -96,7 +96,7 @@ async function inTurn<Entry>(
     } catch (error) {
       failed.push(entry);
       inARow += 1;
-      if (inARow === patience) throw error;
+      if (inARow === mostInARow) throw error;
     }
   }
   return { found, failed };

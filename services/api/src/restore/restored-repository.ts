@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { encryptedColumns } from '../rotate-token-key/rotate-token-key.ts';
 
 /** A large log takes long to replay. Milliseconds. */
-const patience = 12 * 3_600_000;
+const timeout = 12 * 3_600_000;
 
 /** A connection to a database, by its address. */
 export async function open(url: string): Promise<Client> {
@@ -14,7 +14,7 @@ export async function open(url: string): Promise<Client> {
 
 /** Waits until Postgres has replayed the log and takes writes. */
 export async function promoted(url: string): Promise<Client> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeout;
   for (;;) {
     const client = await open(url).catch(() => undefined);
     const { rows } = (await client?.query<{ waits: boolean }>('select pg_is_in_recovery() as waits')) ?? { rows: [] };

@@ -6,7 +6,7 @@ import type { InboundMail } from './read-inbound-mail.ts';
 const source = new URL('./inbound-thread.ts', import.meta.url);
 
 /** For one mail. A real one takes a tenth of a second with the start of the thread. Milliseconds. */
-const patience = 5000;
+const timeout = 5000;
 /** Mails that wait for those before them. The mail host brings the others again. */
 const maxWaiting = 20;
 /** Of the thread. Megabytes. */
@@ -43,7 +43,7 @@ async function readOne(raw: Buffer, domain: string): Promise<InboundMail | null>
     resourceLimits: { maxOldGenerationSizeMb: heap },
   }).on('error', () => undefined);
   try {
-    const [mail] = await once(thread, 'message', { signal: AbortSignal.timeout(patience) });
+    const [mail] = await once(thread, 'message', { signal: AbortSignal.timeout(timeout) });
     return mail as InboundMail | null; // inbound-thread.ts sends nothing else
   } catch (error) {
     // Too long, or too much memory: it would be so again.
