@@ -98,6 +98,22 @@ test('a page that hangs holds up the pages of its own set alone', async () => {
   expect(await Promise.all([hanging, waiting])).toEqual(['Error: The worker ended.', 'Error: The renderer is closed.']);
 });
 
+// A visitor chooses a set by a cookie. A page that is given up counts against its version, and stops a canary (D8.18).
+test('of many sets at once, none gives way before its pages are rendered', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const jobs = names.flatMap((name) => [aJob(`"${name}"`), { ...aJob(`"${name}"`), path: '/next' }]);
+  const pages = await Promise.all(jobs.map((job) => render(job)));
+  expect(pages.map(({ html }) => html)).toEqual(names.flatMap((name) => [name, name]));
+});
+
+test('a set that waits for a place does not wait for a prerenderer that was closed', async () => {
+  const places = ['1', '2', '3', '4'].map((name) =>
+    render(aJob(`(await new Promise((resolve) => setTimeout(resolve, 1e9)), "${name}")`)).catch(String),
+  );
+  prerenderer?.close();
+  expect(await Promise.all(places)).toContain('Error: The renderer is closed.');
+});
+
 test.each([
   ['(495000).toLocaleString("en-US")', '495,000'],
   ['(-0.5).toLocaleString("en-US", { style: "currency", currency: "USD" })', '-$0.50'],

@@ -17,6 +17,7 @@ const maxSets = 3;
 export class Prerenderer {
   readonly #limits: Limits;
   readonly #sets = new Map<string, SetRenderer>();
+  #closed = false;
 
   constructor(limits: Partial<Limits> = {}) {
     this.#limits = { ...defaults, ...limits };
@@ -25,16 +26,22 @@ export class Prerenderer {
   /** @throws Error that says why the page could not be rendered; TimedOut if it took too long */
   async render({ path, registry, config, ...builds }: Job): Promise<Prerendered> {
     const key = [builds.shell, ...builds.remotes].map(({ address }) => address).join(' ');
+    // Any visitor can ask for another set, by a cookie. A page that gave way to it would count against its version (D8.18).
+    while (!this.#sets.has(key) && this.#sets.size >= maxSets) {
+      const [idle] = [...this.#sets].find(([, { isBusy }]) => !isBusy) ?? [];
+      if (idle === undefined) await Promise.race([...this.#sets.values()].map((busy) => busy.rendered()));
+      else this.#drop(idle);
+    }
+    if (this.#closed) throw new Error('The renderer is closed.');
     const set = this.#sets.get(key) ?? new SetRenderer(builds, this.#limits);
     // The set that was used last is the last one of the map.
     this.#sets.delete(key);
     this.#sets.set(key, set);
-    const [oldest] = this.#sets.keys();
-    if (oldest !== undefined && this.#sets.size > maxSets) this.#drop(oldest);
     return set.render(JSON.stringify({ path, registry, config }));
   }
 
   close(): void {
+    this.#closed = true;
     for (const key of this.#sets.keys()) this.#drop(key);
   }
 

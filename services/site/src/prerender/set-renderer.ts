@@ -23,6 +23,7 @@ export class SetRenderer {
   readonly #limits: Limits;
   #worker: Worker | undefined;
   #last: Promise<unknown> = Promise.resolve();
+  #pages = 0;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -36,9 +37,24 @@ export class SetRenderer {
    * @throws Error that says why the page could not be rendered; TimedOut if it took too long
    */
   async render(request: string): Promise<Prerendered> {
-    const rendering = this.#last.then(() => this.#renderWithRetry(request));
+    this.#pages += 1;
+    const rendering = this.#last
+      .then(() => this.#renderWithRetry(request))
+      .finally(() => {
+        this.#pages -= 1;
+      });
     this.#last = rendering.catch(() => undefined);
     return rendering;
+  }
+
+  /** Whether pages are being rendered, or wait for that. */
+  get isBusy(): boolean {
+    return this.#pages > 0;
+  }
+
+  /** Waits for the pages that were asked for so far, whether they fail or not. */
+  async rendered(): Promise<void> {
+    await this.#last;
   }
 
   close(): void {

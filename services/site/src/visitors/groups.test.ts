@@ -29,8 +29,9 @@ async function visit(cookies: Record<string, string> = {}) {
   return { version: remote?.live.version, channel: remote?.channel, answer };
 }
 
-function post(url: string, fields: Record<string, string>, cookies: Record<string, string>) {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+function post(url: string, fields: Record<string, string>, cookies: Record<string, string>, origin?: string) {
+  const from = origin ?? 'http://localhost:3000';
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', ...(from === '' ? {} : { origin: from }) };
   return site.inject({ method: 'POST', url, headers, payload: new URLSearchParams(fields).toString(), cookies });
 }
 
@@ -69,6 +70,18 @@ test('opening a link changes nothing: a page asks first', async () => {
   expect([leave.statusCode, leave.cookies]).toEqual([200, []]);
   expect((await site.inject({ url: '/preview/join?ticket=staff' })).statusCode).toBe(403);
 });
+
+test.each(['https://evil.example', 'http://localhost:3100', 'null', ''])(
+  'a page of %j puts no browser into a group, and takes none out',
+  async (origin) => {
+    const joined = await post('/preview/join', { ticket: invitation('staff') }, {}, origin);
+    const left = await post('/preview/leave', {}, { cc_groups: 'any' }, origin);
+    expect([joined, left].map(({ statusCode, cookies }) => [statusCode, cookies])).toEqual([
+      [403, []],
+      [403, []],
+    ]);
+  },
+);
 
 test('a browser can be in several groups', async () => {
   const { cookies } = await join(invitation('beta'));

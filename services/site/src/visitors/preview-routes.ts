@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { groupLinks, previewActions, previewCookie, previewPage } from '@cc/contracts/deploy/previews';
 import { openPreview, previewedVersion, previewLifetimes, signPreview } from '@cc/registry/read';
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SettingsOf } from '@cc/deploy/settings';
 import type { LiveSite } from '../live-site.ts';
@@ -12,6 +12,7 @@ const formSchema = z.object({ of: z.string().catch(''), ticket: z.string().catch
 
 const ticketSchema = z.object({ ticket: z.string().catch('') }).transform(({ ticket }) => ticket);
 const noInvitation = 'This invitation is not valid, or has expired.';
+const onOwnPage = 'Open the link again, and press the button on its page.';
 
 /** Groups that one browser takes part in, at most: the newest. */
 const maxGroups = 10;
@@ -77,6 +78,7 @@ export const previewRoutes: FastifyPluginAsync<{
   });
 
   app.post(groupLinks.join, async (request, reply) => {
+    if (!isFromOwnPage(request, SITE_URL)) return refuse(reply, 403, onOwnPage);
     const group = openPreview('invitation', ticketSchema.parse(request.body ?? {}), key);
     if (group === undefined) return refuse(reply, 403, noInvitation);
     const groups = [...new Set([...groupsOf(request, config), group])].slice(-maxGroups);
@@ -86,13 +88,21 @@ export const previewRoutes: FastifyPluginAsync<{
   });
 
   app.get(groupLinks.leave, async (_request, reply) => reply.type('text/html; charset=utf-8').send(leavePage));
-  app.post(groupLinks.leave, async (_request, reply) => reply.clearCookie(groupsCookie, rules).redirect('/', 303));
+  app.post(groupLinks.leave, async (request, reply) => {
+    if (!isFromOwnPage(request, SITE_URL)) return refuse(reply, 403, onOwnPage);
+    return reply.clearCookie(groupsCookie, rules).redirect('/', 303);
+  });
 
   app.post(previewActions.end, async (request, reply) => {
     reply.clearCookie(cookie, rules);
     return reply.redirect(ownAddress(formSchema.parse(request.body ?? {}).page, SITE_URL), 303);
   });
 };
+
+/** Any page can send a form with an invitation. Browsers say whose page it was, and nobody is put into a group unasked (D33.2). */
+function isFromOwnPage({ headers: { origin } }: FastifyRequest, siteUrl: string): boolean {
+  return origin === siteUrl;
+}
 
 function refuse(reply: FastifyReply, status: number, reason: string): FastifyReply {
   return reply.code(status).type('text/plain; charset=utf-8').send(`Nothing was changed.\n${reason}\n`);
