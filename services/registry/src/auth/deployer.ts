@@ -19,6 +19,8 @@ export interface Authenticated {
   readonly deployer: Deployer;
   /** Id of a team's token. */
   readonly tokenId?: string;
+  /** When this token ends. */
+  readonly expires?: string;
   /** The operator's key. */
   readonly operatorKey?: string;
 }
@@ -39,13 +41,18 @@ export async function authenticate(
     const operatorKey = operatorKeys.find((key) => isSameSecret(secret, key));
     if (operatorKey !== undefined) return { deployer: { kind: 'operator' }, operatorKey };
     const token = await tokens.open(secret);
-    return token && { deployer: deployerOf(token), tokenId: token.id };
+    return token && { deployer: deployerOf(token), tokenId: token.id, expires: token.expires };
   });
   if (known) return known;
   throw new DeployFailure(
     'unauthorized',
     'This deploy token is unknown, has expired, or was revoked. Ask the operator for a new one.',
   );
+}
+
+/** The token or key of a request to the deploy API. */
+export function secretOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 /** The deployer that a team's token stands for. */

@@ -12,9 +12,12 @@ export interface NewToken {
   readonly who: string;
   /** Until it expires; 90 when left out. */
   readonly days?: number | undefined;
+  /** It expires then at the latest. */
+  readonly until?: string | undefined;
 }
 
 const day = 24 * 60 * 60 * 1000;
+const latest = '9999-12-31T00:00:00.000Z';
 
 /** Deploy tokens: each is valid for one remote, until it expires. Only their hashes are stored. */
 export interface DeployTokens {
@@ -46,12 +49,13 @@ export function createTokens(storage: Storage): DeployTokens {
   const write = (key: string, record: DeployToken) =>
     storage.write(key, JSON.stringify(record), { contentType: 'application/json' });
   return {
-    mint: async ({ remote, team, role, who, days = 90 }) => {
+    mint: async ({ remote, team, role, who, days = 90, until = latest }) => {
       if (!isRemoteName(remote)) throw new Error(`No remote can be named "${remote}".`);
       const token = `cct_${remote}_${randomBytes(24).toString('base64url')}`;
       const key = keyOf(token);
       const now = Date.now();
-      const [created, expires] = [now, now + days * day].map((at) => new Date(at).toISOString());
+      const end = Math.min(now + days * day, Date.parse(until));
+      const [created, expires] = [now, end].map((at) => new Date(at).toISOString());
       const record = deployTokenSchema.parse({ id: idOf(key), remote, team, role, created, createdBy: who, expires });
       await write(key, record);
       return { token, record };

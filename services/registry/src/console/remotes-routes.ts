@@ -75,8 +75,7 @@ export function remotesRoutes(pages: FastifyInstance, given: Omit<Dependencies, 
   });
 
   pages.post<OfRemote>('/remotes/:remote/releases', async (request, reply) => {
-    const session = await sessionOf(request, dependencies.keys);
-    if (!session) throw new DeployFailure('unauthorized', 'You are no longer signed in. Nothing was changed.');
+    const session = await requireSession(request, dependencies.keys);
     requireOwnForm(session, request.body);
     const { remote } = request.params;
     const { note, ...form } = parsed(releaseFormSchema, request.body);
@@ -89,7 +88,9 @@ export function remotesRoutes(pages: FastifyInstance, given: Omit<Dependencies, 
         ...(note === '' ? {} : { note }),
         ...(session.by === undefined ? {} : { by: session.by }),
       });
-      const { release } = await activateVersion(dependencies, { deployer: session.deployer, remote, body });
+      const { deployer } = session;
+      const still = async () => (await requireSession(request, dependencies.keys)).deployer;
+      const { release } = await activateVersion(dependencies, { deployer, remote, body, still });
       return await reply.redirect(`${remoteAddress(remote)}?done=${release.seq}`, 303);
     } catch (error) {
       if (!(error instanceof DeployFailure)) throw error;
@@ -97,6 +98,12 @@ export function remotesRoutes(pages: FastifyInstance, given: Omit<Dependencies, 
       return showRemote(request, reply, { dependencies, session, message: refusal(error) });
     }
   });
+}
+
+async function requireSession(request: FastifyRequest, keys: ConsoleKeys): Promise<ConsoleSession> {
+  const session = await sessionOf(request, keys);
+  if (session) return session;
+  throw new DeployFailure('unauthorized', 'You are no longer signed in. Nothing was changed.');
 }
 
 async function showRemote(

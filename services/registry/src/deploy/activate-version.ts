@@ -24,6 +24,14 @@ const byPeople =
 /** Times that a release is checked, each time because another remote was released during the check before. */
 const maxAttempts = 5;
 
+interface Wish {
+  readonly deployer: Deployer;
+  readonly remote: string;
+  readonly body: Body;
+  /** The deployer once the checks are over, which take minutes: a right that was revoked meanwhile has ended (D33.5). */
+  readonly still?: () => Promise<Deployer>;
+}
+
 /**
  * Makes another version live, for all visitors or a share of them, or rolls back, if the deployer may. The release follows
  * exactly the state that its checks saw.
@@ -31,7 +39,7 @@ const maxAttempts = 5;
  */
 export async function activateVersion(
   deployment: ReleaseSources,
-  { deployer, remote, body }: { readonly deployer: Deployer; readonly remote: string; readonly body: Body },
+  { deployer, remote, body, still }: Wish,
 ): Promise<{ readonly release: Release; readonly remote: RemoteState }> {
   requireRole(deployer, remote, 'deployer');
   if (remote === shellName && body.kind === 'canary' && body.automatic) throw new DeployFailure('invalid', byPeople);
@@ -45,6 +53,7 @@ export async function activateVersion(
     const before = await releases.state();
     const checks = [...(await staticChecks(deployment, wanted, before)), ...seen];
     const expected = { expectedSeqOfRemote, expectedSeq: before.seq };
+    if (still) requireRole(await still(), remote, 'deployer');
     const outcome = await releases.activate({ ...wanted, checks }, expected);
     if (outcome.outcome === 'overtaken') continue;
     const { release, state: after } = released(outcome);

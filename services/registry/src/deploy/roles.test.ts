@@ -1,6 +1,6 @@
 import type { Role } from '@cc/contracts/deploy/deploy-token';
 import { deployCalls } from '../testing/deploy-calls.ts';
-import { operatorKey, startDeploySite, type DeploySite } from '../testing/deploy-site.ts';
+import { operatorKey, seenPages, startDeploySite, type DeploySite } from '../testing/deploy-site.ts';
 import { trialVersion } from '../testing/trial-version.ts';
 
 let site: DeploySite;
@@ -55,6 +55,24 @@ test('an owner deploys, creates tokens of the own team and remote, and revokes t
     revokedBy: 'Trial team',
   });
   expect((await ask('DELETE', 'tokens/unknown', undefined, tokens.owner)).body.code).toBe('not_found');
+});
+
+test('a token that is revoked while its version is checked releases nothing', async () => {
+  await upload();
+  site.browserSays(seenPages, async () => {
+    for (const { id } of await site.tokens.list()) await site.tokens.revoke(id, 'Operator');
+  });
+  expect(await release({ kind: 'live', to: 'v1' })).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+  expect((await site.releases.state()).remotes).toEqual({});
+});
+
+test('a token of an owner creates none that ends later', async () => {
+  const owner = { remote: 'trial', team: 'Trial team', role: 'owner', who: 'Operator', days: 2 } as const;
+  const { token, record } = await site.tokens.mint(owner);
+  const ends = async (days: number) => (await ask('POST', 'tokens', { ...newToken, role: 'owner', days }, token)).body;
+  expect(await ends(365)).toMatchObject({ token: { expires: record.expires } });
+  const { token: short } = (await ends(1)) as unknown as { token: { expires: string } };
+  expect(Date.parse(short.expires)).toBeLessThan(Date.parse(record.expires));
 });
 
 test('an owner has no power over another remote, over the name of a team, or over budgets', async () => {

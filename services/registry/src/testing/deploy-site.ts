@@ -25,8 +25,8 @@ export interface DeploySite {
   readonly budgets: ApprovedBudgets;
   /** Sets the result of the gate. */
   gateSays(result: GateResult): void;
-  /** Sets the result of the browser check. */
-  browserSays(result: GateResult): void;
+  /** Sets the result of the browser check. @param during called while it runs */
+  browserSays(result: GateResult, during?: () => Promise<unknown>): void;
   /** Starts to listen. @returns the port */
   listen(): Promise<number>;
   close(): Promise<void>;
@@ -45,14 +45,14 @@ export async function startDeploySite(): Promise<DeploySite> {
   const releases = createReleases(storage);
   const tokens = createTokens(storage);
   const budgets = createApprovedBudgets(storage);
-  let [result, seen] = [opened, seenPages];
+  let [result, seen] = [opened, async () => seenPages];
   const app = fastify();
   await app.register(deployApi, {
     releases,
     keys: { tokens, operatorKeys: [operatorKey], limit: await limitWrongTokens(app) },
     previews: { siteUrl: 'http://localhost:3000', key: previewKey },
     gate: async () => result,
-    browserCheck: async () => seen,
+    browserCheck: () => seen(),
     budgets,
     limitChanges: limitChanges(app),
     readReports: async () => ({ known: false, problem: 'None in this test.' }),
@@ -65,8 +65,11 @@ export async function startDeploySite(): Promise<DeploySite> {
     gateSays: (next) => {
       result = next;
     },
-    browserSays: (next) => {
-      seen = next;
+    browserSays: (next, during = async () => undefined) => {
+      seen = async () => {
+        await during();
+        return next;
+      };
     },
     listen: async () => {
       await app.listen({ host: '127.0.0.1', port: 0 });

@@ -3,11 +3,12 @@ import type { DeployToken } from '@cc/contracts/deploy/deploy-token';
 import type { FastifyInstance } from 'fastify';
 import { type Deployment, knownDeployer, parsed } from '../deployment.ts';
 import { DeployFailure } from '../deploy-failure.ts';
-import { hasRole, nameOf, requireRole } from '../../auth/deployer.ts';
+import { authenticate, hasRole, nameOf, requireRole, secretOf } from '../../auth/deployer.ts';
 import { isRemoteName } from '../../releases/version-store.ts';
 
 /** The operator, and the owners in each team, create, list and revoke deploy tokens. */
-export function tokensRoutes(api: FastifyInstance, { keys: { tokens } }: Deployment): void {
+export function tokensRoutes(api: FastifyInstance, { keys }: Deployment): void {
+  const { tokens } = keys;
   api.post('/tokens', async (request): Promise<TokenAnswer> => {
     const deployer = knownDeployer(request);
     const { remote, team, role, days } = parsed(tokenBodySchema, request.body);
@@ -15,7 +16,9 @@ export function tokensRoutes(api: FastifyInstance, { keys: { tokens } }: Deploym
     requireOwnName(deployer, team);
     if (!isRemoteName(remote))
       throw new DeployFailure('invalid', `No remote can be named "${remote}". Choose another name.`);
-    const { token, record } = await tokens.mint({ remote, team, role, days, who: nameOf(deployer) });
+    // Else a stolen token of an owner could be renewed for ever (D33.7).
+    const { expires: until } = await authenticate(request, secretOf(request), keys);
+    const { token, record } = await tokens.mint({ remote, team, role, days, until, who: nameOf(deployer) });
     return { secret: token, token: record };
   });
 
