@@ -126,7 +126,7 @@ export type VersionsAnswer = z.output<typeof versionsAnswerSchema>;
 export const tokenBodySchema = z.object({
   remote: remoteNameSchema,
   team: teamNameSchema,
-  role: roleSchema,
+  role: roleSchema.default('deployer'),
   /** Until it expires. Left out: 90. */
   days: z.int().min(1).max(365).optional(),
 });

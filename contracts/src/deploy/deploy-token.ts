@@ -11,8 +11,7 @@ export const teamNameSchema = lineSchema(80);
  */
 export const roles = ['viewer', 'deployer', 'owner'] as const;
 export type Role = (typeof roles)[number];
-/** Tokens were all of this role before there were roles. */
-export const roleSchema = z.enum(roles).default('deployer');
+export const roleSchema = z.enum(roles);
 
 /** A deploy token without its secret. */
 export const deployTokenSchema = z.object({

@@ -1,5 +1,5 @@
 import { tokenBodySchema } from '@cc/contracts/deploy/deploy-api';
-import { roles, roleSchema, type Role } from '@cc/contracts/deploy/deploy-token';
+import { roles, type Role } from '@cc/contracts/deploy/deploy-token';
 import { tokenAccess } from '../deploy/deploy-access.ts';
 import { DeployProblem } from '../deploy/deploy-problem.ts';
 import { deployCommand, ownerOf, readArguments } from './deploy-command.ts';
@@ -54,7 +54,7 @@ await deployCommand(async ({ say }) => {
 });
 
 function readRole(text: string | undefined): Role {
-  const role = roleSchema.safeParse(text);
+  const role = tokenBodySchema.shape.role.safeParse(text);
   if (!role.success) throw new DeployProblem(`"${text}" is none of the roles ${roles.join(', ')}.`);
   return role.data;
 }

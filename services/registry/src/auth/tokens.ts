@@ -49,7 +49,7 @@ export function createTokens(storage: Storage): DeployTokens {
   const write = (key: string, record: DeployToken) =>
     storage.write(key, JSON.stringify(record), { contentType: 'application/json' });
   return {
-    mint: async ({ remote, team, role, who, days = 90, until = latest }) => {
+    mint: async ({ remote, team, role = 'deployer', who, days = 90, until = latest }) => {
       if (!isRemoteName(remote)) throw new Error(`No remote can be named "${remote}".`);
       const token = `cct_${remote}_${randomBytes(24).toString('base64url')}`;
       const key = keyOf(token);
