@@ -2,9 +2,10 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FederationBuild } from '@cc/contracts/federation/registry';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration, WebpackPluginInstance } from 'webpack';
+import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
 import { readDeclaration } from './declaration.ts';
 import { containerPlugin, type Container } from './container.ts';
+import { FederationSharingOnly } from './federation-sharing-only.ts';
 import { federationBuild, gateFacts } from './gate-facts.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { minimizers, moduleRules } from './module-rules.ts';
@@ -24,6 +25,9 @@ export interface FrontEnd {
   /** Path that the files of a host without versions are served at. Left out: it is released as versions, like remotes. */
   readonly address?: string;
 }
+
+/** The stage after webpack's `SplitChunksPlugin`, which has 10. */
+const afterSplitting = 20;
 
 export const sourceExtensions = ['.tsx', '.ts', '.mjs', '.js'];
 
@@ -48,6 +52,10 @@ export function createFederationConfig(frontEnd: FrontEnd): Configuration {
         chunkFilename: '[name].[contenthash:10].css',
       }),
       containerPlugin(containerOf(frontEnd)),
+      new FederationSharingOnly(),
+      // A shared module is a chunk for its provider and one for its consumer. They are equal once common parts are split off, after
+      // webpack's own look for duplicates; every entry would list both.
+      new webpack.optimize.MergeDuplicateChunksPlugin({ stage: afterSplitting }),
       ...(frontEnd.address === undefined ? versionPlugins(frontEnd, federationBuild()) : [new HostManifestPlugin()]),
       new PortableRuntimeEntry(),
       new IntegrityPlugin(),
