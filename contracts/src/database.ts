@@ -313,6 +313,7 @@ export type Database = {
           person_id: string | null;
           reason: string | null;
           request_id: string | null;
+          staff_email: string | null;
           staff_id: string | null;
           subject: string | null;
         };

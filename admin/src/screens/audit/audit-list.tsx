@@ -2,7 +2,6 @@ import { details, when, words } from '../../rows/format.ts';
 import { Rows } from '../../rows/rows.tsx';
 import { StaffList } from '../../rows/staff-list.tsx';
 import type { ViewRow } from '../../rows/view-row.ts';
-import { Owner } from '../inboxes/owner.tsx';
 
 /** What staff did, and why. */
 export function AuditList() {
@@ -11,7 +10,7 @@ export function AuditList() {
       <Rows<ViewRow<'audit'>>
         columns={[
           { label: 'Change', show: ({ action }) => words(action), sort: 'action' },
-          { label: 'By', show: ({ staff_id }) => <Owner id={staff_id} /> },
+          { label: 'By', show: ({ staff_email }) => staff_email ?? '–' },
           {
             label: 'About',
             show: ({ subject, person_id }) => subject ?? (person_id === null ? '–' : `person ${person_id}`),

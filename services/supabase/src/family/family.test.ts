@@ -37,6 +37,20 @@ const pauseOf = async (run: string) =>
   (await database.admin.query('select state, pause_code from public.runs where id = $1', [run])).rows[0] as unknown;
 const held = { state: 'paused', pause_code: 'parent_approval' };
 
+test('a parent has ten athletes at most, also of invitations that are accepted at once', async () => {
+  const invitations = await Promise.all(
+    Array.from({ length: 12 }, async () => family.invite(await database.createUser(), addressOf(parent))),
+  );
+  const accepted = await Promise.allSettled(invitations.map((id) => family.accept(parent, id)));
+  const refused = accepted.filter((each) => each.status === 'rejected');
+  expect(refused.map(({ reason }) => reason as unknown)).toEqual([
+    expect.objectContaining({ code: 'PT429' }),
+    expect.objectContaining({ code: 'PT429' }),
+    expect.objectContaining({ code: 'PT429' }),
+  ]);
+  expect(await family.read(parent)).toMatchObject({ athletes: { length: 10 } });
+});
+
 test('an invitation is accepted once, in time, and only by the verified account with its address', async () => {
   const other = await family.newParent();
   const id = await family.invite(athlete, addressOf(other));

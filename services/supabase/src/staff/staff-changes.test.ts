@@ -52,6 +52,15 @@ test.each(staffCalls)('$name ($action) without a reason changes nothing', async 
   expect(await audit()).toEqual([]);
 });
 
+test('the audit keeps who it was when a member of staff deletes the own account', async () => {
+  const leaving = await createStaff(database, 'support');
+  const person = await database.createUser(30);
+  await callAsStaff(database, leaving, 'adjust_tokens', [person, 5]);
+  await database.admin.query('delete from auth.users where id = any($1)', [[leaving, person]]);
+  const { rows } = await database.admin.query('select staff_id, staff_email, person_id from private.staff_audit');
+  expect(rows).toEqual([{ staff_id: null, staff_email: `${leaving}@athlete.example`, person_id: null }]);
+});
+
 test('tokens are given and taken in the ledger, never below zero, and settle what is owed first', async () => {
   const person = await database.createUser(30);
   const adjust = (tokens: number) => callAsStaff(database, staff.support, 'adjust_tokens', [person, tokens]);

@@ -3130,7 +3130,7 @@ as $$
 $$;
 
 -- Accepts an invitation, once. Returns the link. Errors: PT404 it is gone; PT403 it is for another address; PT409 the two are linked;
--- PT451 the account is to be deleted.
+-- PT429 the parent has ten athletes: the page of a family reads the runs of all; PT451 the account is to be deleted.
 create function public.accept_invitation(p_user uuid, p_hash bytea) returns uuid
 language plpgsql
 security definer
@@ -3140,6 +3140,8 @@ declare
   link public.family_links;
 begin
   perform private.refuse_deleted_account(p_user);
+  -- Of invitations that are accepted at once, each sees those before it.
+  perform pg_advisory_xact_lock(hashtextextended('athletes of ' || p_user, 0));
   perform private.lock_open_runs((select l.user_id from public.family_links l where l.code_hash = p_hash));
   select * into link from public.family_links l where l.code_hash = p_hash for update;
   case private.read_invitation(p_user, p_hash) ->> 'state'
@@ -3152,6 +3154,8 @@ begin
   end case;
   if exists (select from public.family_links l where l.user_id = link.user_id and l.parent_id = p_user) then
     raise exception using errcode = 'PT409', message = 'You are linked already.';
+  elsif (select count(*) from public.family_links l where l.parent_id = p_user) >= 10 then
+    raise exception using errcode = 'PT429', message = 'You have ten athletes in your family. Please remove one first.';
   end if;
   update public.family_links l set parent_id = p_user, parent_email = null, code_hash = null where l.id = link.id;
   perform private.hold_planned_runs(link.user_id);
@@ -5279,17 +5283,19 @@ create table private.staff (
   created_at timestamptz not null default now()
 );
 
--- What staff did. Rows are added, never changed. A deleted account leaves a row without its person.
+-- What staff did. Rows are added, never changed. A deleted account leaves a row without the person whom it was about.
 create table private.staff_audit (
   id bigint generated always as identity primary key,
   staff_id uuid references auth.users (id) on delete set null,
+  -- The address of the member of staff at the time. It stays: else who deletes the own account would have done nothing.
+  staff_email text,
   action text not null,
   -- The person whom it was about, and the row: `kind id`.
   person_id uuid references auth.users (id) on delete set null,
   subject text,
   reason text not null check (length(reason) between 3 and 500),
   request_id uuid default private.current_request(),
-  -- Numbers and states. Never an address, a letter or a token.
+  -- Numbers and states. Never an address of a user, a letter or a token.
   details jsonb not null default '{}',
   created_at timestamptz not null default now()
 );
@@ -5539,7 +5545,8 @@ having (select private.staff_may('owner'));
 
 -- What staff did, for owners.
 create view public.staff_audit with (security_barrier) as
-select a.id, a.staff_id, a.action, a.person_id, a.subject, a.reason, a.request_id, a.details, a.created_at
+select
+  a.id, a.staff_id, a.staff_email, a.action, a.person_id, a.subject, a.reason, a.request_id, a.details, a.created_at
 from private.staff_audit a
 where (select private.staff_may('owner'));
 
@@ -5607,8 +5614,10 @@ create function private.audit(
 language sql
 set search_path = ''
 as $$
-  insert into private.staff_audit (staff_id, action, person_id, subject, reason, details)
-  values (p_staff, p_action, p_person, p_subject, btrim(p_reason), p_details);
+  insert into private.staff_audit (staff_id, staff_email, action, person_id, subject, reason, details)
+  values (
+    p_staff, (select u.email from auth.users u where u.id = p_staff), p_action, p_person, p_subject, btrim(p_reason), p_details
+  );
 $$;
 
 -- Gives tokens, or takes some of those that are there. Returns the new balance.

@@ -206,7 +206,7 @@ as $$
 $$;
 
 -- Accepts an invitation, once. Returns the link. Errors: PT404 it is gone; PT403 it is for another address; PT409 the two are linked;
--- PT451 the account is to be deleted.
+-- PT429 the parent has ten athletes: the page of a family reads the runs of all; PT451 the account is to be deleted.
 create function public.accept_invitation(p_user uuid, p_hash bytea) returns uuid
 language plpgsql
 security definer
@@ -216,6 +216,8 @@ declare
   link public.family_links;
 begin
   perform private.refuse_deleted_account(p_user);
+  -- Of invitations that are accepted at once, each sees those before it.
+  perform pg_advisory_xact_lock(hashtextextended('athletes of ' || p_user, 0));
   perform private.lock_open_runs((select l.user_id from public.family_links l where l.code_hash = p_hash));
   select * into link from public.family_links l where l.code_hash = p_hash for update;
   case private.read_invitation(p_user, p_hash) ->> 'state'
@@ -228,6 +230,8 @@ begin
   end case;
   if exists (select from public.family_links l where l.user_id = link.user_id and l.parent_id = p_user) then
     raise exception using errcode = 'PT409', message = 'You are linked already.';
+  elsif (select count(*) from public.family_links l where l.parent_id = p_user) >= 10 then
+    raise exception using errcode = 'PT429', message = 'You have ten athletes in your family. Please remove one first.';
   end if;
   update public.family_links l set parent_id = p_user, parent_email = null, code_hash = null where l.id = link.id;
   perform private.hold_planned_runs(link.user_id);

@@ -10,17 +10,19 @@ create table private.staff (
   created_at timestamptz not null default now()
 );
 
--- What staff did. Rows are added, never changed. A deleted account leaves a row without its person.
+-- What staff did. Rows are added, never changed. A deleted account leaves a row without the person whom it was about.
 create table private.staff_audit (
   id bigint generated always as identity primary key,
   staff_id uuid references auth.users (id) on delete set null,
+  -- The address of the member of staff at the time. It stays: else who deletes the own account would have done nothing.
+  staff_email text,
   action text not null,
   -- The person whom it was about, and the row: `kind id`.
   person_id uuid references auth.users (id) on delete set null,
   subject text,
   reason text not null check (length(reason) between 3 and 500),
   request_id uuid default private.current_request(),
-  -- Numbers and states. Never an address, a letter or a token.
+  -- Numbers and states. Never an address of a user, a letter or a token.
   details jsonb not null default '{}',
   created_at timestamptz not null default now()
 );
@@ -270,7 +272,8 @@ having (select private.staff_may('owner'));
 
 -- What staff did, for owners.
 create view public.staff_audit with (security_barrier) as
-select a.id, a.staff_id, a.action, a.person_id, a.subject, a.reason, a.request_id, a.details, a.created_at
+select
+  a.id, a.staff_id, a.staff_email, a.action, a.person_id, a.subject, a.reason, a.request_id, a.details, a.created_at
 from private.staff_audit a
 where (select private.staff_may('owner'));
 
@@ -338,8 +341,10 @@ create function private.audit(
 language sql
 set search_path = ''
 as $$
-  insert into private.staff_audit (staff_id, action, person_id, subject, reason, details)
-  values (p_staff, p_action, p_person, p_subject, btrim(p_reason), p_details);
+  insert into private.staff_audit (staff_id, staff_email, action, person_id, subject, reason, details)
+  values (
+    p_staff, (select u.email from auth.users u where u.id = p_staff), p_action, p_person, p_subject, btrim(p_reason), p_details
+  );
 $$;
 
 -- Gives tokens, or takes some of those that are there. Returns the new balance.
