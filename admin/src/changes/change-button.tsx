@@ -13,6 +13,8 @@ interface ChangeButtonProps {
   /** What it is about, where several rows have this button. */
   readonly about?: string;
   readonly isDangerous?: boolean;
+  /** Whether it is what the page is for. */
+  readonly isMain?: boolean;
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import { details } from './format.ts';
+import { details, when } from './format.ts';
 
 test.each([
   [{ tokens: 5, balance: 82 }, 'Tokens: 5, balance: 82'],
@@ -7,4 +7,9 @@ test.each([
   [{}, '–'],
 ])('the details %j of a change read %s', (found, text) => {
   expect(details(found)).toBe(text);
+});
+
+test('a date stays on one line', () => {
+  expect(when('2026-11-23T21:14:00Z')).toMatch(/^Nov\u00A02\d,\u00A02026,\u00A0\d+:14\u00A0[AP]M$/);
+  expect(when(null)).toBe('–');
 });

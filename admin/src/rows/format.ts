@@ -1,8 +1,8 @@
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** `Nov 23, 2026, 9:14 PM`, in the reader's time zone; a dash for nothing. */
+/** `Nov 23, 2026, 9:14 PM` on one line, in the reader's time zone; a dash for nothing. */
 export function when(value: string | null): string {
-  return value === null ? '–' : day.format(new Date(value));
+  return value === null ? '–' : day.format(new Date(value)).replaceAll(/\s/g, '\u00A0');
 }
 
 /** `$24.99` for 2499. */

@@ -66,6 +66,7 @@ export const copyAccount = defineEndpoint({
 export const deleteAccount = defineEndpoint({
   method: 'POST',
   path: '/api/account/delete',
+  typed: true,
   request: z.object({
     /** The account's address, typed by the user. */
     address: z.string().trim().max(320),

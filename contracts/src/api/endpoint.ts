@@ -12,6 +12,8 @@ export interface Endpoint<Request extends Schema = Schema, Response extends Sche
   readonly response: Response;
   /** It only reads, so no input is lost if the answer is. */
   readonly reads?: true;
+  /** The user typed what it sends, and the page keeps that: a failure says so. */
+  readonly typed?: true;
   /** Milliseconds after which a caller stops waiting; callers have a limit of their own for endpoints without one. */
   readonly timeoutMs?: number;
 }

@@ -21,6 +21,7 @@ export const family = defineEndpoint({
 export const inviteParent = defineEndpoint({
   method: 'POST',
   path: '/api/family/invite',
+  typed: true,
   request: z.object({
     email: z.string().trim().max(emailMaxLength).regex(emailPattern, 'Please enter a valid email address.'),
     firstRunWaits: z.boolean(),
@@ -48,6 +49,7 @@ export const endFamilyLink = defineEndpoint({
 export const setFamilyTerms = defineEndpoint({
   method: 'POST',
   path: '/api/family/terms',
+  typed: true,
   request: z.object({ id: z.uuid(), monthlyLimitCents: monthlyLimitSchema, firstRunWaits: z.boolean() }),
   response: z.object({ saved: z.literal(true) }),
 });

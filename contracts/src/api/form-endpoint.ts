@@ -48,5 +48,5 @@ export function formEndpoint<Rules extends FormRules, Answer extends z.ZodRawSha
   rules: Rules,
   answer: Answer,
 ): FormEndpoint<Rules, z.ZodObject<Answer>> {
-  return { method: 'POST', path, rules, request: formSchema(rules), response: z.object(answer) };
+  return { method: 'POST', path, typed: true, rules, request: formSchema(rules), response: z.object(answer) };
 }

@@ -11,6 +11,7 @@ import { defineEndpoint } from './endpoint.ts';
 export const createPayLink = defineEndpoint({
   method: 'POST',
   path: '/api/pay-links/create',
+  typed: true,
   request: z.object({
     items: z.array(checkoutItemSchema).min(1).max(20),
     /** Gets the link by email. Not stored. */

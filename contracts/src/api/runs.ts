@@ -85,6 +85,7 @@ export const runFilesSchema = z
 export const startRun = defineEndpoint({
   method: 'POST',
   path: '/api/runs',
+  typed: true,
   request: z.object({
     mailboxId: z.uuid(),
     gender: genderSchema,

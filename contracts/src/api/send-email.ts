@@ -69,6 +69,7 @@ const sendTimeoutMs = 150_000;
 export const sendGmail = defineEndpoint({
   method: 'POST',
   path: '/api/send-gmail',
+  typed: true,
   request: sendEmailRequestSchema,
   response: sendEmailResponseSchema,
   timeoutMs: sendTimeoutMs,

@@ -13,6 +13,7 @@ export const dailyTests = 5;
 export const sendTest = defineEndpoint({
   method: 'POST',
   path: '/api/send-test',
+  typed: true,
   request: z.object({
     /** The opaque handle of the connected mailbox. */
     accessToken: sendEmailRequestSchema.shape.accessToken,

@@ -130,7 +130,7 @@ describe('a missing response', () => {
   });
 });
 
-test('a failed read does not mention typed text; a failed write says that it is kept', async () => {
+test('only a failure of what the user typed says that it is kept', async () => {
   const lost = () => Promise.reject(new TypeError('Failed to fetch'));
   const messageOf = async (asked: typeof endpoint) => {
     const result = await client(lost).api.call(asked, { word: 'x' });
@@ -139,7 +139,8 @@ test('a failed read does not mention typed text; a failed write says that it is 
   const kept = 'What you entered is still here. ';
   const sentence = 'We could not reach Coach Connect. Check your connection and try again.';
   expect(await messageOf(defineEndpoint({ ...endpoint, reads: true }))).toBe(sentence);
-  expect(await messageOf(endpoint)).toBe(sentence.replace('Check', `${kept}Check`));
+  expect(await messageOf(endpoint)).toBe(sentence);
+  expect(await messageOf(defineEndpoint({ ...endpoint, typed: true }))).toBe(sentence.replace('Check', `${kept}Check`));
 });
 
 test('a refusal keeps the API’s own error', async () => {

@@ -28,9 +28,9 @@ const failures = {
   },
 };
 
-function messageFor({ reads }: Endpoint, failure: keyof typeof failures): string {
+function messageFor({ reads, typed }: Endpoint, failure: keyof typeof failures): string {
   const { happened, whenRead = happened, next }: FailureMessage = failures[failure];
-  return reads ? `${whenRead} ${next}` : `${happened} What you entered is still here. ${next}`;
+  return `${reads ? whenRead : happened} ${typed ? 'What you entered is still here. ' : ''}${next}`;
 }
 
 interface FailureMessage {

@@ -63,6 +63,7 @@ function HandOver({ inbox, entry }: EntryProps) {
         label="New owner"
         value={owner}
         onChange={(event) => setOwner(event.target.value)}
+        autoFocus
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
         <option value="">Choose a person</option>
@@ -83,6 +84,7 @@ function Answer({ inbox, entry, email }: EntryProps & { readonly email: string }
       label="Answer"
       text={`Your answer is mailed to ${email}, with what they wrote below it.`}
       change={answer.trim() === '' ? null : { kind: 'answer-entry', inbox, entry, answer }}
+      isMain
     >
       <TextField
         label="Answer"

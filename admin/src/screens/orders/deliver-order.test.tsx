@@ -3,19 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { AdminContext, testDataProvider } from 'react-admin';
 import { DeliverOrder } from './deliver-order.tsx';
 
-const order = { id: 7, num_teams: 2, teams: 'Norrvik, FC Köln' };
+const order = { id: 7, num_teams: 2, teams: 'Norrvik, FC Köln', contacts: 0 };
 const both = [
   { name: 'IF Norrvik', contacts: 10 },
   { name: 'FC Koln', contacts: 10 },
 ];
 
 /** Checks a file with these clubs. */
-async function check(clubs: typeof both) {
+async function check(clubs: typeof both, has = 0) {
   const contacts = clubs.reduce((sum, club) => sum + club.contacts, 0);
   const call = jest.fn().mockResolvedValue({ data: { contacts, clubs, first: [] } });
   render(
     <AdminContext dataProvider={{ ...testDataProvider(), call }}>
-      <DeliverOrder order={order} />
+      <DeliverOrder order={{ ...order, contacts: has }} />
     </AdminContext>,
   );
   await userEvent.upload(screen.getByLabelText('Choose a CSV file'), new File(['a,b'], 'a.csv', { type: 'text/csv' }));
@@ -42,4 +42,13 @@ test('a file that has what was ordered needs no confirmation', async () => {
   await check(both);
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   expect(deliver()).toBeInTheDocument();
+});
+
+test('delivered contacts are replaced by a file with the whole list', async () => {
+  const call = await check(both, 19);
+  expect(screen.getByText('A file with the whole list replaces the 19 contacts that the buyer has.')).toBeVisible();
+  expect(deliver()).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Replace contacts' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'A wrong address{Enter}');
+  expect(call.mock.calls[1]?.[1]).toMatchObject({ order: 7, apply: true, reason: 'A wrong address' });
 });

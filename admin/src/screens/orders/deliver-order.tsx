@@ -14,20 +14,29 @@ import { ContactsTable } from './contacts-table.tsx';
 import { differsFromOrder, OrderCheck } from './order-check.tsx';
 
 export interface DeliverOrderProps {
-  readonly order: Pick<ViewRow<'orders'>, 'id' | 'num_teams' | 'teams'>;
+  readonly order: Pick<ViewRow<'orders'>, 'id' | 'num_teams' | 'teams' | 'contacts'>;
 }
 
-/** Delivers the contacts of a paid order in two steps: the file as the buyer will get it, then the delivery. */
+/**
+ * Delivers the contacts of a paid order in two steps: the file as the buyer will get it, then the delivery. Delivered contacts are
+ * replaced in the same way.
+ */
 export function DeliverOrder({ order }: DeliverOrderProps) {
   const data = useDataProvider<StaffData>();
   const [csv, setCsv] = useState('');
   const [confirmed, setConfirmed] = useState(false);
+  const has = order.contacts ?? 0;
   const deliver = (apply: boolean, reason: string) =>
     data.call(staffDeliverOrder, { reason, order: order.id ?? 0, csv, apply });
   const { found, problems, isChecking, check, forget } = useDryRun(() => deliver(false, 'Dry run'));
   return (
-    <Section title="Contacts for the buyer">
+    <Section title={has > 0 ? 'Correct the contacts' : 'Contacts for the buyer'}>
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+        {has > 0 && (
+          <Typography variant="body2">
+            A file with the whole list replaces {has === 1 ? 'the contact' : `the ${has} contacts`} that the buyer has.
+          </Typography>
+        )}
         <CsvField
           label="Choose a CSV file"
           columns={clubContactColumns}
@@ -54,8 +63,12 @@ export function DeliverOrder({ order }: DeliverOrderProps) {
             <OrderCheck order={order} found={found} confirmed={confirmed} onConfirm={setConfirmed} />
             {(confirmed || !differsFromOrder(order, found)) && (
               <ReasonButton
-                label="Deliver contacts"
-                text="The buyer gets an email, and finds the contacts under Purchases."
+                label={has > 0 ? 'Replace contacts' : 'Deliver contacts'}
+                text={
+                  has > 0
+                    ? 'The buyer gets an email about the correction, and finds only the new contacts under Purchases.'
+                    : 'The buyer gets an email, and finds the contacts under Purchases.'
+                }
                 isReady
                 send={async (reason) => void (await deliver(true, reason))}
               />

@@ -32,7 +32,9 @@ export function OrderPage() {
               }}
             />
           </Section>
-          {order.status === 'paid' && <DeliverOrder order={order} />}
+          {(order.status === 'paid' || order.status === 'delivered') && (
+            <DeliverOrder key={order.status} order={order} />
+          )}
           <Section title="Conversation" actions={<EntryActions inbox="orders" entry={order} />}>
             <Facts
               facts={{
@@ -56,6 +58,7 @@ function NextStep({ order: { id, status } }: { readonly order: ViewRow<'orders'>
       label="Send invoice"
       text="The payment provider writes the invoice, and the buyer gets it by email."
       change={{ kind: 'invoice-order', order: id ?? 0 }}
+      isMain
     />
   );
 }

@@ -17,7 +17,7 @@ export function GiveTokens({ person }: { readonly person: string }) {
         label="Tokens"
         value={text}
         onChange={(event) => setText(event.target.value.trim())}
-        helperText="From -1000 to 1000"
+        helperText="From −1,000 to 1,000"
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         autoFocus
         required

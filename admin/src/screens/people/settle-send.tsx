@@ -7,7 +7,7 @@ import type { ViewRow } from '../../rows/view-row.ts';
 export function SettleSend({ send: { id, school, status } }: { readonly send: ViewRow<'sends'> }) {
   if (status !== 'unknown' || id === null) return words(status);
   return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Stack direction="row" useFlexGap sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       Unknown
       <ChangeButton
         label="It was sent"

@@ -39,6 +39,7 @@ function Decide({ review: { id, status } }: { readonly review: ViewRow<'reviews'
           label="Approve"
           text="The review appears on the page of testimonials, with the name as it is here."
           change={{ kind: 'decide-review', review, approved: true }}
+          isMain
         />
       )}
       {status !== 'rejected' && (

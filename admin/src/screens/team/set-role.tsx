@@ -24,6 +24,7 @@ export function SetRole({ person, name }: { readonly person: string; readonly na
         label="Role"
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
+        autoFocus
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
         <option value="">Choose a role</option>

@@ -10,7 +10,7 @@ import { totalOf } from '../../pay-links/pay-link-lines.tsx';
 import { useCommerceStore } from '../../state/cart-context.tsx';
 import styles from './pay.module.css';
 
-/** The client's own sentence is about what was entered: here, nothing was. */
+/** Says what a payer wants to know first. */
 const noConnection = 'We could not reach Coach Connect. Nothing was charged. Check your connection and try again.';
 
 interface PayByLinkProps {

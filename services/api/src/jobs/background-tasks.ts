@@ -39,7 +39,7 @@ const runMailPayload = z.object({ runId: z.uuid(), about: z.enum(['ended', 'paus
 
 const staffMailPayload = z.discriminatedUnion('about', [
   z.object({ about: z.literal('answer'), inbox: z.enum(['messages', 'feedback', 'orders']), entry: z.number() }),
-  z.object({ about: z.enum(['invoice', 'invoice-mail', 'delivered']), entry: z.number() }),
+  z.object({ about: z.enum(['invoice', 'invoice-mail', 'delivered', 'corrected']), entry: z.number() }),
   z.object({ about: z.literal('opt-outs'), sender: z.string() }),
 ]);
 const payLinkMailPayload = z.object({ linkId: z.uuid(), to: z.email(), key: z.string() });

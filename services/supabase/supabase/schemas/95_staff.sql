@@ -476,7 +476,13 @@ begin
      where e.id = $1', inbox)
   using p_entry, p_step, p_owner, p_staff, p_answer;
   select u.id into person from auth.users u where lower(u.email) = lower(staff_handle_entry.email);
-  perform private.audit(p_staff, p_step || '-entry', person, p_inbox || ' ' || p_entry, p_reason);
+  perform private.audit(
+    p_staff, p_step || '-entry', person, p_inbox || ' ' || p_entry, p_reason,
+    case p_step
+      when 'assign' then jsonb_build_object('to', (select u.email from auth.users u where u.id = p_owner))
+      else '{}'
+    end
+  );
   return next;
 end;
 $$;
@@ -577,21 +583,24 @@ as $$
 $$;
 grant execute on function public.record_invoice_paid(text) to cc_api;
 
--- Delivers a paid club order: `p_contacts` are rows of public.pro_order_contacts. Delivered again, they replace the first ones.
--- Without `p_apply` nothing changes. Errors: PT400 no contact, PT403, PT404 no such order, PT409 it is not paid.
+-- Delivers a paid club order: `p_contacts` are rows of public.pro_order_contacts. Delivered again, they replace the ones before.
+-- Without `p_apply` nothing changes. Returns whether it was delivered before.
+-- Errors: PT400 no contact, PT403, PT404 no such order, PT409 it is not paid.
 create function public.staff_deliver_order(
   p_staff uuid,
   p_order bigint,
   p_contacts jsonb,
   p_apply boolean,
   p_reason text
-) returns void
+) returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
   ordered public.pro_contact_orders;
+  is_correction boolean;
+  replaced integer;
 begin
   perform private.require_staff(p_staff, 'orders');
   select * into ordered from public.pro_contact_orders o where o.id = p_order for update;
@@ -601,10 +610,13 @@ begin
     raise exception using errcode = 'PT409', message = 'This order is not paid yet. Nothing was changed.';
   elsif jsonb_array_length(p_contacts) = 0 then
     raise exception using errcode = 'PT400', message = 'The file has no contact. Nothing was changed.';
-  elsif not p_apply then
-    return;
+  end if;
+  is_correction := ordered.delivered_at is not null;
+  if not p_apply then
+    return is_correction;
   end if;
   delete from public.pro_order_contacts c where c.pro_order_id = p_order;
+  get diagnostics replaced = row_count;
   insert into public.pro_order_contacts (pro_order_id, first_name, last_name, role, club, league, country, email)
   select p_order, c.first_name, c.last_name, c.role, c.club, c.league, c.country, c.email
   from jsonb_populate_recordset(null::public.pro_order_contacts, p_contacts) c;
@@ -612,9 +624,11 @@ begin
   set delivered_at = coalesce(o.delivered_at, now()), owner = coalesce(o.owner, p_staff)
   where o.id = p_order;
   perform private.audit(
-    p_staff, 'deliver-order', ordered.user_id, 'orders ' || p_order, p_reason,
+    p_staff, case when is_correction then 'correct-order' else 'deliver-order' end, ordered.user_id, 'orders ' || p_order, p_reason,
     jsonb_build_object('contacts', jsonb_array_length(p_contacts))
+      || case when is_correction then jsonb_build_object('replaced', replaced) else '{}' end
   );
+  return is_correction;
 end;
 $$;
 grant execute on function public.staff_deliver_order(uuid, bigint, jsonb, boolean, text) to cc_api;

@@ -96,6 +96,37 @@ test('an order from the request to the delivered list, for the account with its 
   expect(rows).toEqual([{ action: 'invoice-order' }, { action: 'deliver-order' }]);
 });
 
+test('delivered contacts are replaced by a corrected file, and the buyer is told each time', async () => {
+  const buyer = await api.createUser({ tokens: 0 });
+  const { id, order_id: orderId } = await ordered(buyer.email);
+  await api.admin.query('update public.pro_contact_orders set paid_at = now() where id = $1', [id]);
+  const others = ['Bo,Ek,Coach,IF Norrvik,First division,Sweden,bo@club.example', eva.replace('Lind', 'Lindh')];
+  for (const rows of [[eva], others, [others[1]]]) {
+    expect((await deliver(id, [header, ...rows].join('\n'))).statusCode).toBe(200);
+    await runJobsOnce(api);
+  }
+  expect(await seenBy(buyer)).toMatchObject([{ status: 'delivered', contacts: 1 }]);
+  const list = await api.post('/api/pro-list', { orderId }, buyer);
+  expect(list.json()).toMatchObject({ contacts: [{ firstName: 'Eva', lastName: 'Lindh' }] });
+  const mails = mailsTo(buyer.email).filter(({ text }) => text?.includes('/purchases?order='));
+  // The newest first.
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Your Pro Contacts were corrected',
+    'Your Pro Contacts were corrected',
+    'Your Pro Contacts are here',
+  ]);
+  expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(3);
+  const { rows } = await api.admin.query(
+    'select action, details from private.staff_audit where subject = $1 order by id',
+    [`orders ${id}`],
+  );
+  expect(rows).toEqual([
+    { action: 'deliver-order', details: { contacts: 1 } },
+    { action: 'correct-order', details: { contacts: 2, replaced: 1 } },
+    { action: 'correct-order', details: { contacts: 1, replaced: 2 } },
+  ]);
+});
+
 test('an order that was made while signed in belongs to that account', async () => {
   const buyer = await api.createUser({ tokens: 0 });
   const { order_id: orderId } = await ordered('parent@mail.example', buyer);

@@ -11,7 +11,7 @@ import type { InboxName, StaffRepository } from './staff-repository.ts';
  */
 export type StaffMailJob =
   | { readonly about: 'answer'; readonly inbox: InboxName; readonly entry: number }
-  | { readonly about: 'invoice' | 'invoice-mail' | 'delivered'; readonly entry: number }
+  | { readonly about: 'invoice' | 'invoice-mail' | 'delivered' | 'corrected'; readonly entry: number }
   /** `sender`: the code by which the back office lists them. */
   | { readonly about: 'opt-outs'; readonly sender: string };
 
@@ -39,8 +39,10 @@ export async function mailStaff(deps: StaffMailDependencies, job: StaffMailJob):
       await gateway.writeInvoice({ orderId, name, email, amountCents, description }),
     );
   }
-  const mail = job.about === 'delivered' ? deliveredMail(order, siteUrl) : invoiceMail(order);
-  await smtp.send({ ...mail, to: order.email, replyTo: operator, messageId: idOf(deps, `${job.about}-${job.entry}`) });
+  const mail =
+    job.about === 'invoice-mail' ? invoiceMail(order) : deliveredMail(order, siteUrl, job.about === 'corrected');
+  const name = job.about === 'corrected' ? `corrected-${job.entry}-${order.listId}` : `${job.about}-${job.entry}`;
+  await smtp.send({ ...mail, to: order.email, replyTo: operator, messageId: idOf(deps, name) });
 }
 
 async function mailAnswer(deps: StaffMailDependencies, inbox: InboxName, entry: number): Promise<void> {

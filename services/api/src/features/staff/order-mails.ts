@@ -20,12 +20,15 @@ export function invoiceMail({ orderId, clubs: count, amountCents, invoiceUrl }: 
   };
 }
 
-/** The mail that says where the contacts are. */
-export function deliveredMail({ orderId, contacts }: MailedOrder, siteUrl: string) {
+/** The mail that says where the contacts are. @param corrected they replace those that the buyer got before */
+export function deliveredMail({ orderId, contacts }: MailedOrder, siteUrl: string, corrected = false) {
+  const count = contacts === 1 ? '1 contact' : `${contacts} contacts`;
   return {
-    subject: 'Your Pro Contacts are here',
+    subject: corrected ? 'Your Pro Contacts were corrected' : 'Your Pro Contacts are here',
     text: [
-      `Your ${contacts === 1 ? 'contact is' : `${contacts} contacts are`} ready, as a list and as a spreadsheet.`,
+      corrected
+        ? `We corrected your list. It has ${count} now, and replaces the one that you got before. If you saved the spreadsheet, please download it again.`
+        : `Your ${contacts === 1 ? 'contact is' : `${count} are`} ready, as a list and as a spreadsheet.`,
       `Open them here: ${siteUrl}/purchases?order=${orderId}`,
       'Sign in with the address that this email came to, or with the account that you ordered from. If you cannot, reply to this email, and we send you the file.',
       `Order number: ${orderId}`,

@@ -12,6 +12,8 @@ export interface MailedOrder {
   readonly amountCents: number;
   readonly invoiceUrl: string | null;
   readonly contacts: number;
+  /** Of the delivered contacts; another one after each correction. */
+  readonly listId: string | null;
 }
 
 export interface Delivery {
@@ -24,7 +26,7 @@ export interface Delivery {
 
 /** Club orders on their way from the request to the delivered list (D20). */
 export interface StaffOrderRepository {
-  /** Stores the contacts and queues the mail to the buyer; without `apply`, only says if that is possible. @throws ApiFailure as `StaffRepository.change` */
+  /** Stores the contacts, in place of those before, and queues the mail to the buyer; without `apply`, only says if that is possible. @throws ApiFailure as `StaffRepository.change` */
   deliver(delivery: Delivery): Promise<void>;
   find(order: number): Promise<MailedOrder | null>;
   /** Stores an invoice and queues its mail. */
@@ -37,8 +39,12 @@ export function createStaffOrderRepository(pool: Pool, jobs: JobQueueRepository)
       try {
         await inTransaction(pool, async (client) => {
           const values = [staffId, order, JSON.stringify(contacts), apply, reason];
-          await client.query('select public.staff_deliver_order($1, $2, $3, $4, $5)', values);
-          if (apply) await jobs.add('mail-staff', { about: 'delivered', entry: order }, client);
+          const { rows } = await client.query<{ corrects: boolean }>(
+            'select public.staff_deliver_order($1, $2, $3, $4, $5) as corrects',
+            values,
+          );
+          const about = rows[0]?.corrects ? 'corrected' : 'delivered';
+          if (apply) await jobs.add('mail-staff', { about, entry: order }, client);
         });
       } catch (error) {
         throw asStaffFailure(error);
@@ -48,8 +54,12 @@ export function createStaffOrderRepository(pool: Pool, jobs: JobQueueRepository)
       const { rows } = await pool.query<MailedOrder>(
         `select o.order_id as "orderId", concat(o.first_name, ' ', o.last_name) as name, o.email, o.num_teams as clubs,
            o.amount_cents as "amountCents", o.invoice_url as "invoiceUrl",
-           (select count(*)::int from public.pro_order_contacts c where c.pro_order_id = o.id) as contacts
-         from public.pro_contact_orders o where o.id = $1`,
+           c.contacts, c."listId"
+         from public.pro_contact_orders o
+         cross join lateral (
+           select count(*)::int as contacts, max(c.id) as "listId" from public.pro_order_contacts c where c.pro_order_id = o.id
+         ) c
+         where o.id = $1`,
         [order],
       );
       return rows[0] ?? null;
