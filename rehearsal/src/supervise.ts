@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type RunningProgram, startProgram } from '@cc/tools/stack';
+import { startProgram } from '@cc/tools/stack';
 import type { Part } from './parts/part.ts';
 
 /** Milliseconds before a program that ended is started again, about as container platforms wait. */
@@ -16,15 +16,12 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-/** How often a first start is tried: of two processes that make the tables of the queue at once, one may end. */
-const firstStarts = 3;
-
 /** Starts a part for the first time. @throws PartFailed */
 export async function supervise(part: Part): Promise<Supervised> {
   mkdirSync(dirname(part.log), { recursive: true });
   await part.prepare?.();
   let isWanted = true;
-  let running = await firstStart(part, firstStarts);
+  let running = await startProgram({ ...part, isReady: part.isUp ?? part.isReady }, part.log);
   const keepAlive = async () => {
     for (;;) {
       await running.ended;
@@ -45,11 +42,4 @@ export async function supervise(part: Part): Promise<Supervised> {
       await running.stop();
     },
   };
-}
-
-async function firstStart(part: Part, attempts: number): Promise<RunningProgram> {
-  return startProgram({ ...part, isReady: part.isUp ?? part.isReady }, part.log).catch((error: unknown) => {
-    if (attempts <= 1) throw error;
-    return firstStart(part, attempts - 1);
-  });
 }

@@ -84,7 +84,8 @@ export function createPool(
       try {
         return await traced(client).query<Row>(text, values);
       } catch (error) {
-        isBroken = isDatabaseAway(error);
+        // A failure within statements of the queue that begin a transaction would leave it open for who comes next.
+        isBroken = isDatabaseAway(error) || /^\s*begin\b/i.test(text);
         throw error;
       } finally {
         client.release(isBroken);

@@ -72,8 +72,12 @@ const queues: readonly Queue[] = [
   },
 ];
 
-/** Every plan and change of a run looks for its jobs. The table is the library's. */
-const jobsOfRun = `create index if not exists jobs_of_run on pgboss.job ((data ->> 'runId')) where name = 'run'`;
+/** Every plan and change of a run looks for its jobs. The table is the library's. Two processes would both make the index. */
+const jobsOfRun = `
+  begin;
+  select pg_advisory_xact_lock(hashtext('jobs_of_run'));
+  create index if not exists jobs_of_run on pgboss.job ((data ->> 'runId')) where name = 'run';
+  commit`;
 
 /** Lets the queue use our connections: the pool, or one client inside a transaction. */
 export function asQueueDatabase(database: Queryable): Db {
