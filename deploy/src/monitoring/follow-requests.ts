@@ -1,6 +1,7 @@
 import { SpanKind, type Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentWork } from './current-work.ts';
+import { closeConnectionsWhenLeaving } from './drain.ts';
 import { requests } from './metrics.ts';
 import { beginSpan, endSpan } from './tracing.ts';
 
@@ -8,13 +9,14 @@ const spans = new WeakMap<object, Span>();
 
 /**
  * Measures the requests of a server, and makes a span of each one to `/api`: its method, its route and its status, never its
- * address. Call it before the routes are registered.
+ * address. While the server drains, each answer ends its connection. Call it before the routes are registered.
  * @param callerOf the header of a caller of ours, whose span it belongs to
  */
 export function followRequests(
-  app: Pick<FastifyInstance, 'addHook'>,
+  app: Pick<FastifyInstance, 'addHook' | 'server'>,
   callerOf: (request: FastifyRequest) => string | undefined = () => undefined,
 ): void {
+  closeConnectionsWhenLeaving(app);
   app.addHook('onRequest', async (request) => {
     const { id, method, url, routeOptions } = request;
     if (!url.startsWith('/api/')) return;

@@ -36,7 +36,7 @@ export const serverTopics = {
     ),
     DRAIN_SECONDS: setting(
       z.coerce.number().int().min(0).max(300).optional(),
-      'Seconds after SIGTERM in which the API still answers, while `/readyz` sends new requests to others. 10 in production, else 0.',
+      'Seconds after SIGTERM in which a server still answers, while `/readyz` sends new requests to others. 10 in production, else 0.',
     ),
     HEALTH_INTERVAL_MS: setting(
       milliseconds.default(1000),

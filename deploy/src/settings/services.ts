@@ -11,7 +11,7 @@ interface Service {
 }
 
 const everyService = ['STAGE', 'LOG_LEVEL'] as const;
-const everyServer = [...everyService, 'HOST', 'PORT', 'METRICS_PORT', 'REQUEST_TIMEOUT_MS'] as const;
+const everyServer = [...everyService, 'HOST', 'PORT', 'METRICS_PORT', 'REQUEST_TIMEOUT_MS', 'DRAIN_SECONDS'] as const;
 const legalIdentity = ['LEGAL_NAME', 'LEGAL_ADDRESS', 'LEGAL_REGISTER', 'OPERATOR_EMAIL'] as const;
 const storage = [
   'REMOTES_DIR',
@@ -31,7 +31,6 @@ const api = [
   'REPORTS_KEY',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'MAX_EVENT_LOOP_DELAY_MS',
-  'DRAIN_SECONDS',
   'DATABASE_URL',
   'DATABASE_CA',
   'DATABASE_REQUEST_CONNECTIONS',

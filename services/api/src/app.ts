@@ -1,7 +1,6 @@
 import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import { traceparentHeader } from '@cc/contracts/api/traceparent';
-import { closeConnectionsWhenLeaving } from '@cc/deploy/drain';
 import { healthRoutes } from '@cc/deploy/health-routes';
 import { followRequests } from '@cc/deploy/follow-requests';
 import cookie from '@fastify/cookie';
@@ -95,7 +94,6 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   followRequests(app, ({ headers }) =>
     isFromSite(headers, config.proxyKey) ? headers[traceparentHeader]?.toString() : undefined,
   );
-  closeConnectionsWhenLeaving(app);
   await app.register(requestId);
   await app.register(callerAddress, { proxyKey: config.proxyKey });
   await app.register(errorHandler);

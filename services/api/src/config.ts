@@ -1,15 +1,13 @@
 import { sampleIdentity, type LegalIdentity } from '@cc/contracts/entities/company';
 import { legalIdentityOf } from '@cc/deploy/legal-identity';
+import type { ServerSettings } from '@cc/deploy/serve';
 import { CannotStart } from '@cc/deploy/start-service';
 import { readNamed, readSettings, type SettingsOf } from '@cc/deploy/settings';
 import type { DatabaseAddress, PoolSettings } from './database.ts';
 import type { StripeConfig } from './payments/stripe-gateway.ts';
 
 export interface Config {
-  readonly port: number;
-  readonly host: string;
-  /** Of `/metrics`; undefined: none. */
-  readonly metricsPort: number | undefined;
+  readonly server: ServerSettings;
   readonly logLevel: string;
   /** Origin of the collector of traces; undefined: there are none. */
   readonly tracesUrl: string | undefined;
@@ -41,8 +39,6 @@ export interface Config {
   readonly sendLeaseSeconds: number;
   /** Minimum time between two emails of one Outlook mailbox (D1.9: Exchange takes 30 a minute). */
   readonly outlookSpacingMs: number;
-  /** For which the API answers after it was told to stop, while new requests go to others. Seconds. */
-  readonly drainSeconds: number;
   /** Event loop delay above which requests are refused with 503. Milliseconds; 0: never. */
   readonly maxEventLoopDelay: number;
 }
@@ -100,9 +96,7 @@ function toConfig(env: SettingsOf<'api'>): Config {
     throw new CannotStart('The API cannot start. Set both INBOUND_MAIL_DOMAIN and INBOUND_MAIL_KEY, or none of them.');
   }
   return {
-    port: env.PORT,
-    host: env.HOST,
-    metricsPort: env.METRICS_PORT,
+    server: env,
     logLevel: env.LOG_LEVEL,
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
@@ -149,7 +143,6 @@ function toConfig(env: SettingsOf<'api'>): Config {
     inboundMail: domain && key ? { domain, key } : undefined,
     sendLeaseSeconds: env.SEND_LEASE_SECONDS,
     outlookSpacingMs: env.OUTLOOK_SPACING_MS,
-    drainSeconds: env.DRAIN_SECONDS ?? (env.STAGE === 'production' ? 10 : 0),
     maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY_MS,
   };
 }

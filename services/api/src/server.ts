@@ -1,5 +1,4 @@
-import { drain } from '@cc/deploy/drain';
-import { serveMetrics } from '@cc/deploy/serve-metrics';
+import { serve } from '@cc/deploy/serve';
 import { startService } from '@cc/deploy/start-service';
 import { startTracing } from '@cc/deploy/tracing';
 import { buildApp } from './app.ts';
@@ -9,7 +8,6 @@ import { createPool, type PoolSettings } from './database.ts';
 import { connectExternals } from './dependencies.ts';
 import { countFromZero } from './count-from-zero.ts';
 import { createJobQueue, prepareJobQueue } from './jobs/job-queue.ts';
-import { onStopSignal } from './on-stop-signal.ts';
 
 await startService(async () => {
   const config = readConfig();
@@ -23,18 +21,6 @@ await startService(async () => {
   const app = await buildApp(connectExternals(config, { pool, healthPool, queue }));
   await checkDatabase(pool, app.server.log);
   await prepareJobQueue(queue, app.server.log);
-  await app.server.listen({ port: config.port, host: config.host });
   countFromZero();
-  await serveMetrics(config.metricsPort, config.host);
-
-  // Finishes requests, accepts no new ones, then exits even if a step fails.
-  onStopSignal(app.server.log, async (signal) => {
-    try {
-      // Nobody sends requests to a process that a person ends with Ctrl-C.
-      if (signal === 'SIGTERM') await drain(app.server, config.drainSeconds);
-      await app.server.close();
-    } finally {
-      await Promise.all([pool.end(), healthPool.end(), stopTracing()]);
-    }
-  });
+  await serve(app.server, config.server, () => Promise.all([pool.end(), healthPool.end(), stopTracing()]));
 });

@@ -2,6 +2,7 @@ import { portSettings } from '@cc/contracts/api/port-settings';
 import { logSettings } from '@cc/contracts/api/server-log';
 import { currentWork } from '@cc/deploy/current-work';
 import { healthRoutes } from '@cc/deploy/health-routes';
+import { onStopSignal } from '@cc/deploy/on-stop-signal';
 import { serveMetrics } from '@cc/deploy/serve-metrics';
 import { startService } from '@cc/deploy/start-service';
 import { startTracing } from '@cc/deploy/tracing';
@@ -17,7 +18,6 @@ import { measureQueue } from './jobs/queue-metrics-repository.ts';
 import { createJobQueue, startJobQueue } from './jobs/job-queue.ts';
 import { createSmtpGateway } from './jobs/smtp-gateway.ts';
 import { workJobs } from './jobs/work-jobs.ts';
-import { onStopSignal } from './on-stop-signal.ts';
 
 /** Milliseconds that running jobs get to finish. Those that did not are tried again, elsewhere or after the restart. */
 const stopTimeout = 10_000;
@@ -49,10 +49,10 @@ await startService(async () => {
     stopping: stopping.signal,
   });
   await healthRoutes(app, { ask: async () => askQueue(queue), everyMs: config.pools.health.timeoutMs });
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.server.PORT, host: config.server.HOST });
   countFromZero();
   measureQueue(app, pool);
-  await serveMetrics(config.metricsPort, config.host);
+  await serveMetrics(config.server.METRICS_PORT, config.server.HOST);
   log.info('waiting for jobs');
 
   onStopSignal(log, async () => {

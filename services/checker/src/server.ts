@@ -1,4 +1,4 @@
-import { serveMetrics } from '@cc/deploy/serve-metrics';
+import { serve } from '@cc/deploy/serve';
 import { startService } from '@cc/deploy/start-service';
 import { buildChecker } from './app.ts';
 import { checkApart } from './checks/check-apart.ts';
@@ -6,12 +6,8 @@ import { readConfig } from './config.ts';
 
 await startService(async () => {
   const config = readConfig();
-  const checker = buildChecker(config, (job) => checkApart(job, config));
-
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void checker.close().then(() => process.exit(0)));
-  }
-
-  await checker.listen({ host: config.HOST, port: config.PORT });
-  await serveMetrics(config.METRICS_PORT, config.HOST);
+  await serve(
+    buildChecker(config, (job) => checkApart(job, config)),
+    config,
+  );
 });

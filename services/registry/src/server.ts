@@ -1,4 +1,4 @@
-import { serveMetrics } from '@cc/deploy/serve-metrics';
+import { serve } from '@cc/deploy/serve';
 import { startService } from '@cc/deploy/start-service';
 import { buildRegistry } from './app.ts';
 import { readConfig } from './config.ts';
@@ -7,12 +7,5 @@ import { assertSafeStorage } from './storage/open-storage.ts';
 await startService(async () => {
   const config = readConfig();
   await assertSafeStorage(config);
-  const registry = await buildRegistry(config);
-
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void registry.close().then(() => process.exit(0)));
-  }
-
-  await registry.listen({ host: config.HOST, port: config.PORT });
-  await serveMetrics(config.METRICS_PORT, config.HOST);
+  await serve(await buildRegistry(config), config);
 });

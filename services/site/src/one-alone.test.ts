@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { get, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { createServer as createHttpServer, get, request, type IncomingMessage } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +11,8 @@ import { createSiteFolders, entryScript, trialRemote, type SiteFolders } from '.
 const operatorKey = 'operator-key-of-the-tests';
 let folders: SiteFolders;
 let servers: Record<'registry' | 'site', Server>;
+/** An API that answers once it has all of a request. */
+const api = createHttpServer((call, answer) => call.resume().once('end', () => answer.end('{}')));
 
 interface Server {
   readonly url: string;
@@ -21,6 +24,8 @@ beforeAll(async () => {
   folders = await createSiteFolders();
   await folders.deploy({ ...trialRemote, live: { ...trialRemote.live, version: 'two' } });
   await folders.releaseServerShell('async () => ({ html: "<h1>Prerendered</h1>", fragments: [], warnings: [] })');
+  api.listen(0, '127.0.0.1');
+  await once(api, 'listening');
   const [registryPort, sitePort] = [await freePort(), await freePort()];
   servers = {
     registry: server('../../registry/src/server.ts', registryPort, { OPERATOR_KEY: operatorKey }),
@@ -29,6 +34,7 @@ beforeAll(async () => {
   await Promise.all([servers.registry.start(), servers.site.start()]);
 }, 60_000);
 afterAll(async () => {
+  api.close();
   await Promise.all([servers.registry.end('SIGKILL'), servers.site.end('SIGKILL')]);
   await folders.remove();
 });
@@ -59,10 +65,36 @@ test('without the site, the deploy API and the console work, and the site later 
   await expectSiteServes('one');
 }, 60_000);
 
+test.each([
+  ['registry', '/deploy/v1/releases/trial'],
+  ['site', '/api/contact'],
+] as const)(
+  'the %s finishes what is open when it is told to stop',
+  async (name, path) => {
+    const { url, end } = servers[name];
+    const authorization = `Bearer ${operatorKey}`;
+    const headers = { authorization, 'content-type': 'application/json', 'content-length': 2 };
+    const open = request(url + path, { method: 'POST', headers });
+    const answered = once(open, 'response') as Promise<[IncomingMessage]>; // what Node passes with this event
+    await new Promise((sent) => open.write('{', sent));
+    // An answer to a later request shows that this one has arrived.
+    expect(await isUp(url)).toBe(true);
+    const ended = end('SIGTERM');
+    while (await isUp(url)) await pause(20);
+    open.end('}');
+    const [answer] = await answered;
+    expect([answer.headers.connection, Boolean(answer.headers['x-request-id'])]).toEqual(['close', true]);
+    await ended;
+    await servers[name].start();
+  },
+  60_000,
+);
+
 async function expectSiteServes(version: string): Promise<void> {
   const { url } = servers.site;
   expect(await (await fetch(`${url}/trial`)).text()).toContain(`/remotes/trial/${version}/entry.js`);
-  expect(await (await fetch(url)).text()).toContain('<h1>Prerendered</h1>');
+  // A busy site leaves drawing to the browser.
+  while (!(await (await fetch(url)).text()).includes('<h1>Prerendered</h1>')) await pause(50);
   expect(await (await fetch(`${url}/remotes/trial/${version}/entry.js`)).text()).toBe(entryScript);
 }
 
@@ -72,10 +104,18 @@ function server(script: string, port: number, env: Readonly<Record<string, strin
   return {
     url,
     start: async () => {
-      // Neither API nor Supabase runs: port 9 is never listened on.
-      const [api, path] = ['http://127.0.0.1:9', process.env['PATH']];
+      // Supabase does not run: port 9 is never listened on.
+      const { port: apiPort } = api.address() as AddressInfo; // it listens on a port
+      const also = { API_URL: `http://127.0.0.1:${apiPort}`, SUPABASE_URL: 'http://127.0.0.1:9' };
       child = spawn(process.execPath, [new URL(script, import.meta.url).pathname], {
-        env: { ...folders.env, ...env, API_URL: api, SUPABASE_URL: api, PORT: String(port), PATH: path },
+        env: {
+          ...folders.env,
+          ...env,
+          ...also,
+          PORT: String(port),
+          DRAIN_SECONDS: '1',
+          PATH: process.env['PATH'],
+        },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       while (!(await isUp(url))) {

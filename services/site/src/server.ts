@@ -1,4 +1,4 @@
-import { serveMetrics } from '@cc/deploy/serve-metrics';
+import { serve } from '@cc/deploy/serve';
 import { startService } from '@cc/deploy/start-service';
 import { startTracing } from '@cc/deploy/tracing';
 import { buildSite } from './app.ts';
@@ -7,19 +7,5 @@ import { readSettings } from '@cc/deploy/settings';
 await startService(async () => {
   const config = readSettings('site');
   const stopTracing = await startTracing('site', config.OTEL_EXPORTER_OTLP_ENDPOINT);
-  const site = await buildSite(config);
-
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(
-      signal,
-      () =>
-        void site
-          .close()
-          .then(stopTracing)
-          .then(() => process.exit(0)),
-    );
-  }
-
-  await site.listen({ host: config.HOST, port: config.PORT });
-  await serveMetrics(config.METRICS_PORT, config.HOST);
+  await serve(await buildSite(config), config, stopTracing);
 });

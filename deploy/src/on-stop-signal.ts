@@ -1,7 +1,10 @@
-import type { Log } from './log.ts';
+import type { FastifyBaseLogger } from 'fastify';
 
 /** Runs `stop` once, at SIGINT or SIGTERM. If it fails, the process still ends when nothing is left to do. */
-export function onStopSignal(log: Log, stop: (signal: NodeJS.Signals) => Promise<void>): void {
+export function onStopSignal(
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+  stop: (signal: NodeJS.Signals) => Promise<void>,
+): void {
   let stopped: Promise<void> | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
