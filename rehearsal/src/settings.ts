@@ -31,7 +31,7 @@ const at = (port: number) => `http://localhost:${port}`;
  * The value of each setting of production. What only the world outside has is at the stand-ins: Google, Microsoft, Stripe.
  * No check of production is relaxed.
  */
-function productionValues(folders: Folders, { authorityFile }: Certificates, bucket: Bucket) {
+export function productionValues(folders: Folders, { authorityFile }: Certificates, bucket: Bucket) {
   const keys = demoKeys(folders.data);
   const google = at(standInPorts.google);
   return {

@@ -19,7 +19,7 @@ const rulesSchema = z.object({
         z.object({
           alert: z.string(),
           expr: z.string(),
-          labels: z.object({ severity: z.enum(['page', 'ticket']) }),
+          labels: z.object({ severity: z.enum(['page', 'ticket', 'none']) }),
           annotations: z.object({ summary: z.string(), runbook: z.string() }),
         }),
       ),
@@ -27,6 +27,8 @@ const rulesSchema = z.object({
   ),
 });
 const alerts = rulesSchema.parse(parse(read('alerts.yml'))).groups.flatMap(({ rules }) => rules);
+/** All but the one that always fires. */
+const incidents = alerts.filter(({ alert }) => alert !== 'Watchdog');
 
 const boardSchema = z.object({
   panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).min(1) })).min(1),
@@ -119,7 +121,7 @@ test('Prometheus asks every service at the port of its metrics', () => {
 
 test('each alert has a test of its incident, which Prometheus passes where it is installed', () => {
   const tested = read('alerts.test.yml');
-  expect(alerts.filter(({ alert }) => !tested.includes(`alertname="${alert}"`))).toEqual([]);
+  expect(incidents.filter(({ alert }) => !tested.includes(`alertname="${alert}"`))).toEqual([]);
   const { error, status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
     cwd: folder,
     encoding: 'utf8',

@@ -126,7 +126,12 @@ export const dataTopics = {
     ),
     ALERT_WEBHOOK_URL: setting(
       z.url({ protocol: /^https?$/ }).optional(),
-      'Gets alerts about versions that fail for visitors, as `{ text }`. Without it there are none.',
+      'A chat that gets alerts about versions that fail for visitors, as `{ text }`, and the pages of Alertmanager.',
+    ),
+    WATCHDOG_URL: setting(
+      z.url({ protocol: /^https?$/ }).optional(),
+      'Gets a POST from Alertmanager twice a minute, and raises the alarm when none comes: a dead man’s switch outside of this installation.',
+      { secret: true },
     ),
   },
 } as const;

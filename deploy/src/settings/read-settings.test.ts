@@ -1,3 +1,4 @@
+import { alertSettings } from '../files/alertmanager.ts';
 import { readNamed, readSettings } from './read-settings.ts';
 import { type ServiceName, services } from './services.ts';
 import { settings } from './table.ts';
@@ -68,7 +69,7 @@ test.each([
   else expect(read).toThrow(/DATABASE_URL: must end with \?sslmode=verify-full in production/);
 });
 
-test('each setting is read by a service', () => {
-  const read = new Set<string>(names.flatMap((service) => services[service].settings));
+test('each setting is read by a service or Alertmanager', () => {
+  const read = new Set<string>([...names.flatMap((service) => services[service].settings), ...alertSettings]);
   expect(Object.keys(settings).filter((name) => !read.has(name))).toEqual([]);
 });

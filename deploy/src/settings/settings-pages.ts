@@ -1,5 +1,6 @@
 import { format } from 'prettier';
 import { type SettingName, settingOf, workspaceRoot } from './read-settings.ts';
+import { alertSettings } from '../files/alertmanager.ts';
 import { services } from './services.ts';
 import { topics } from './table.ts';
 
@@ -61,9 +62,9 @@ ${groups.join('\n\n').replace('# STAGE=demonstration', 'STAGE=production')}
 const namesIn = (group: object) => Object.keys(group) as SettingName[];
 
 const readers = (name: SettingName) =>
-  Object.entries(services).flatMap(([service, { settings }]) =>
-    settings.some((one) => one === name) ? [service] : [],
-  );
+  Object.entries(services)
+    .flatMap(([service, { settings }]) => (settings.some((one) => one === name) ? [service] : []))
+    .concat(alertSettings.some((one) => one === name) ? ['Alertmanager'] : []);
 
 /** The value of a setting that is not set, as text. */
 function defaultOf(name: SettingName): string | undefined {

@@ -106,8 +106,7 @@ export async function poolerPart(folders: Folders, certificates: Certificates): 
     command: ['/usr/sbin/pgbouncer', join(folder, 'pgbouncer.ini')],
     env: {},
     user,
-    isReady: () =>
-      answers(`postgres://cc_api:${encodeURIComponent(password)}@pgbouncer:6432/postgres?sslmode=verify-full`),
+    isReady: () => answers(poolerUrl(password)),
     async prepare() {
       mkdirSync(folder, { recursive: true });
       const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`);
@@ -118,6 +117,10 @@ export async function poolerPart(folders: Folders, certificates: Certificates): 
     },
   };
 }
+
+/** The pooler, for the API's role. */
+export const poolerUrl = (password: string) =>
+  `postgres://cc_api:${encodeURIComponent(password)}@pgbouncer:6432/postgres?sslmode=verify-full`;
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 });

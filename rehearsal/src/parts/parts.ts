@@ -22,7 +22,7 @@ export async function createParts(
     [namesPart(folders)],
     [await postgresPart(folders, certificates), monitor],
     [await poolerPart(folders, certificates), disk, await mailPart(folders, certificates)],
-    [gateway, standInsPart(folders, certificates), alertmanagerPart(folders, certificates)],
+    [gateway, standInsPart(folders, certificates), alertmanagerPart(folders, certificates, bucket)],
     services,
     [proxyPart(folders, certificates), prometheusPart(folders)],
   ];

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { readNamed } from '../settings/read-settings.ts';
+import { alertmanagerConfig, alertSettings } from './alertmanager.ts';
+
+const environment = {
+  SMTP_URL: 'smtp://mail%40club.test:p%2Fw@mail.club.test',
+  MAIL_FROM: 'Coach Connect <hello@club.test>',
+  OPERATOR_EMAIL: 'operator@club.test',
+};
+const configOf = (more: Readonly<Record<string, string>>) =>
+  alertmanagerConfig(readNamed(alertSettings, { ...environment, ...more }, 'Alertmanager'));
+
+test('receivers of alerts come from the settings', () => {
+  const all = configOf({ ALERT_WEBHOOK_URL: 'https://chat.test/x', WATCHDOG_URL: 'https://watchdog.test/y' });
+  expect(parse(all)).toMatchObject({
+    global: { smtp_smarthost: 'mail.club.test:587', smtp_auth_username: 'mail@club.test', smtp_auth_password: 'p/w' },
+    receivers: [
+      { email_configs: [{ to: 'operator@club.test' }], slack_configs: [{ api_url: 'https://chat.test/x' }] },
+      { name: 'ticket' },
+      { webhook_configs: [{ url: 'https://watchdog.test/y' }] },
+    ],
+  });
+});
+
+test.each([{}, { ALERT_WEBHOOK_URL: 'https://chat.test/x', WATCHDOG_URL: 'https://watchdog.test/y' }])(
+  'Alertmanager accepts them, where it is installed: %p',
+  (more) => {
+    const folder = mkdtempSync(join(tmpdir(), 'alertmanager-'));
+    const file = join(folder, 'alertmanager.yml');
+    writeFileSync(file, configOf(more));
+    const checked = spawnSync('amtool', ['check-config', file], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    // Without Alertmanager, the rehearsal starts it with them.
+    if (checked.error && 'code' in checked.error && checked.error.code === 'ENOENT') return;
+    expect([checked.status, checked.stderr]).toEqual([0, '']);
+  },
+);
