@@ -6,14 +6,21 @@ import { type Folders, root } from './folders.ts';
 import { run } from './programs.ts';
 import { nodeEnvironment } from './settings.ts';
 
-/** Deploys the built shell and then the remotes as teams do (D25.7), through the gate and the check in a browser. */
-export async function deployRemotes(folders: Folders, certificates: Certificates): Promise<void> {
+/**
+ * Deploys the built shell and then the remotes as teams do (D25.7), through the gate and the check in a browser.
+ * @param isWanted which of them
+ */
+export async function deployRemotes(
+  folders: Folders,
+  certificates: Certificates,
+  isWanted: (name: string) => boolean,
+): Promise<void> {
   const env = {
     ...nodeEnvironment(folders, certificates),
     DEPLOY_URL: origins.REGISTRY_URL,
     DEPLOY_TOKEN: demoKeys(folders.data).OPERATOR_KEY,
   };
-  for (const name of releasedNames(root)) {
+  for (const name of releasedNames(root).filter(isWanted)) {
     await run(process.execPath, [join(root, 'tools/src/cli/deploy.ts'), '--no-build', name], { env });
   }
 }

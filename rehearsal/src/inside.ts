@@ -2,12 +2,15 @@
 import { certificatesIn } from './certificates.ts';
 import { deployRemotes } from './deploy-remotes.ts';
 import { foldersIn } from './folders.ts';
-import { kill, killPlan, type Kill } from './kill/kill-parts.ts';
+import { writeAlertsPage } from './alerts/alerts-page.ts';
+import { rehearseAlerts } from './alerts/rehearse-alerts.ts';
+import { kill, killPlan, type Kill, type Plan } from './kill/kill-parts.ts';
 import { lineOf, writeRecoveryPage } from './kill/recovery-page.ts';
 import { prepareNetwork } from './network.ts';
 import { createParts } from './parts/parts.ts';
 import { newBucket } from './parts/store.ts';
 import { runJourneys } from './run-journeys.ts';
+import { visitedRemotes } from './kill/visitors.ts';
 import { expectScrapes } from './scrapes.ts';
 import { type Supervised, supervise } from './supervise.ts';
 
@@ -41,8 +44,13 @@ async function rehearse(): Promise<void> {
     say(`Starting ${stage.map(({ name }) => name).join(', ')}`);
     running.push(...(await Promise.all(stage.map(supervise))));
   }
-  say('Deploying the remotes through the registry and its checker');
-  await deployRemotes(folders, certificates);
+  say('Deploying remotes through the registry and its checker');
+  // Under load, visitors open pages of these alone, and each check takes a browser a while.
+  await deployRemotes(
+    folders,
+    certificates,
+    (name) => !['kill', 'alerts'].includes(what ?? '') || visitedRemotes.includes(name),
+  );
   await expectScrapes();
   say('Prometheus reads the metrics of every process');
   if (what === 'up') {
@@ -50,15 +58,26 @@ async function rehearse(): Promise<void> {
     await asked;
   } else if (what === 'kill') {
     await killAll();
+  } else if (what === 'alerts') {
+    await alertAll();
   } else {
     await runJourneys(folders, certificates);
     say('The journeys passed');
   }
 }
 
+/** Causes every incident in turn. */
+async function alertAll(): Promise<void> {
+  const told = await rehearseAlerts(folders, running, say);
+  await writeAlertsPage(told);
+  if (told.some(({ after, wrong }) => after.includes(undefined) || wrong.length > 0))
+    throw new Error('An alert did not fire within two minutes, or one fired that should not.');
+}
+
 /** Kills every part in turn, or only those that were named. */
 async function killAll(): Promise<void> {
-  const plan = victims.length > 0 ? [victims] : killPlan(running.map(({ part }) => part.name));
+  const plan: Plan[] =
+    victims.length > 0 ? [{ how: 'killed', victims }] : killPlan(running.map(({ part }) => part.name));
   const kills: Kill[] = [];
   for (const together of plan) {
     const result = await kill(folders, running, together);
@@ -66,6 +85,7 @@ async function killAll(): Promise<void> {
     for (const fault of result.faults) process.stderr.write(`${fault}\n`);
     kills.push(result);
   }
-  if (kills.some(({ faults }) => faults.length > 0)) throw new Error('The books do not agree.');
+  if (kills.some(({ faults }) => faults.length > 0))
+    throw new Error('The books do not agree, or a restart failed requests.');
   if (victims.length === 0) await writeRecoveryPage(kills);
 }

@@ -18,8 +18,8 @@ const { positionals, values } = parseArgs({
 const [what = 'journeys', ...victims] = positionals;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-if (!['journeys', 'kill', 'up'].includes(what)) {
-  fail('npm run rehearse [-- up | kill [part ...]] [--keep] [--no-build]: there is nothing else to rehearse.');
+if (!['journeys', 'kill', 'alerts', 'up'].includes(what)) {
+  fail('npm run rehearse [-- up | alerts | kill [part ...]] [--keep] [--no-build]: there is nothing else to rehearse.');
 }
 const missing = missingPackages();
 if (process.platform !== 'linux' || process.getuid?.() !== 0) {

@@ -25,11 +25,13 @@ test('every process of the rehearsal passes the checks of production, each at a 
   expect(new Set(replicas.map(({ host }) => host)).size).toBe(replicas.length);
 });
 
-test('each part is killed alone, and both of each pair', () => {
+test('each part is killed alone, and both of each pair; each service is restarted', () => {
   const plan = killPlan(['names', 'stand-ins', 'postgres', 'proxy', ...replicas.map(({ name }) => name)]);
-  expect(plan).toContainEqual(['api-1']);
-  expect(plan).toContainEqual(['api-1', 'api-2']);
-  expect(plan).toContainEqual(['postgres']);
-  expect(plan.flat()).not.toContain('names');
-  expect(plan.flat()).not.toContain('stand-ins');
+  expect(plan).toContainEqual({ how: 'killed', victims: ['api-1'] });
+  expect(plan).toContainEqual({ how: 'killed', victims: ['api-1', 'api-2'] });
+  expect(plan).toContainEqual({ how: 'killed', victims: ['postgres'] });
+  expect(plan).toContainEqual({ how: 'restarted', victims: ['api-1', 'api-2'] });
+  const victims = plan.flatMap((one) => one.victims);
+  expect(victims).not.toContain('names');
+  expect(victims).not.toContain('stand-ins');
 });

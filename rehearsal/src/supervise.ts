@@ -12,6 +12,12 @@ export interface Supervised {
   readonly part: Part;
   /** Kills it with all of its processes, like a crash. It is started again. */
   crash(): void;
+  /** Ends it in order. It is started again. */
+  restart(): Promise<void>;
+  /** Ends it in order, and leaves it away. */
+  halt(): Promise<void>;
+  /** Ends the time of `halt`. */
+  resume(): void;
   /** Ends it for good. */
   stop(): Promise<void>;
 }
@@ -21,11 +27,14 @@ export async function supervise(part: Part): Promise<Supervised> {
   mkdirSync(dirname(part.log), { recursive: true });
   await part.prepare?.();
   let isWanted = true;
+  let halted = Promise.withResolvers<void>();
+  halted.resolve();
   let running = await startProgram({ ...part, isReady: part.isUp ?? part.isReady }, part.log);
   const keepAlive = async () => {
     for (;;) {
       await running.ended;
       await pause(restartAfter);
+      await halted.promise;
       if (!isWanted) return;
       // One that does not start has ended, and is started once more.
       running = await startProgram(part, part.log).catch(() => running);
@@ -37,8 +46,15 @@ export async function supervise(part: Part): Promise<Supervised> {
     part,
     // Its processes are a group of their own.
     crash: () => void process.kill(-running.pid, 'SIGKILL'),
+    restart: () => running.stop(),
+    async halt() {
+      halted = Promise.withResolvers();
+      await running.stop();
+    },
+    resume: () => halted.resolve(),
     async stop() {
       isWanted = false;
+      halted.resolve();
       await running.stop();
     },
   };

@@ -10,11 +10,15 @@ import { origins } from '../addresses.ts';
 /** Schools of each run: at 500 ms each it lasts longer than most parts need to come back. */
 export const schoolsOfRun = 25;
 
-/** A signed-in athlete with tokens and a connected Gmail mailbox, who has planned a run. */
-export interface Athlete {
+/** A signed-in athlete with tokens and a connected Gmail mailbox. */
+export interface SignedUp {
   readonly userId: string;
   readonly email: string;
   readonly authorization: string;
+}
+
+/** One who has planned a run. */
+export interface Athlete extends SignedUp {
   readonly runId: string;
 }
 
@@ -24,13 +28,18 @@ export interface Athlete {
  * @param offset the first of the schools
  */
 export async function createAthlete(admin: pg.Pool, publishableKey: string, offset: number): Promise<Athlete> {
+  const athlete = await signUp(admin, publishableKey);
+  return { ...athlete, runId: await planRun(admin, athlete, offset) };
+}
+
+/** The same without a run. */
+export async function signUp(admin: pg.Pool, publishableKey: string): Promise<SignedUp> {
   const email = `athlete-${randomUUID().slice(0, 8)}@gmail.example`;
   const { userId, authorization } = await signIn(publishableKey, email);
   await admin.query(`select public.record_consent($1, $2, '18+')`, [userId, termsVersion]);
   await grantPlan(admin, { userId, title: 'Starter', tokens: 30, amountCents: 1299 });
   await connectMailbox(authorization, email);
-  const runId = await planRun(admin, userId, authorization, offset);
-  return { userId, email, authorization, runId };
+  return { userId, email, authorization };
 }
 
 async function signIn(publishableKey: string, email: string) {
@@ -64,7 +73,8 @@ async function connectMailbox(authorization: string, email: string): Promise<voi
   await fetch(back, { headers: { cookie }, redirect: 'manual' });
 }
 
-async function planRun(admin: pg.Pool, userId: string, authorization: string, offset: number): Promise<string> {
+/** Plans a run of `schoolsOfRun` schools, which begins at once. @returns its id */
+export async function planRun(admin: pg.Pool, { userId, authorization }: SignedUp, offset: number): Promise<string> {
   const mailboxes = await admin.query<{ id: string }>('select id from public.mail_connections where user_id = $1', [
     userId,
   ]);
@@ -89,7 +99,7 @@ async function planRun(admin: pg.Pool, userId: string, authorization: string, of
 }
 
 /** @throws Error with the API's words if it refuses */
-async function post(path: string, authorization: string, body: object): Promise<Response> {
+export async function post(path: string, authorization: string, body: object): Promise<Response> {
   const answer = await fetch(`${origins.SITE_URL}${path}`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json', 'idempotency-key': randomUUID() },

@@ -14,9 +14,14 @@ const athletesAtOnce = 3;
 /** Milliseconds: runs that take longer are lost. */
 const timeout = 300_000;
 
-/** What one kill did. Seconds. */
-export interface Kill extends Pick<Visits, 'requests' | 'failed'>, Books {
+/** What ends: killed, all at once; or restarted, one after the other, as when a release is rolled out. */
+export interface Plan {
+  readonly how: 'killed' | 'restarted';
   readonly victims: readonly string[];
+}
+
+/** What one end did. Seconds. */
+export interface Kill extends Pick<Visits, 'requests' | 'failed'>, Books, Plan {
   /** Until all of them were ready again. */
   readonly readyAfter: number;
   /** Until no request of a visitor failed any more; 0: none failed. */
@@ -25,21 +30,24 @@ export interface Kill extends Pick<Visits, 'requests' | 'failed'>, Books {
   readonly longestPause: number;
 }
 
-/** What is killed: every part alone, and both processes of each service together. The world outside is not ours to kill. */
-export function killPlan(names: readonly string[]): string[][] {
+/**
+ * Every part is killed alone, and both processes of each service together. Then each service is restarted. The world outside is
+ * not ours to kill.
+ */
+export function killPlan(names: readonly string[]): Plan[] {
   const outside = ['names', 'stand-ins'];
   const services = [...new Set(replicas.map(({ service }) => service.name))];
   const pairs = services.map((service) => names.filter((name) => name.startsWith(`${service}-`)));
   const others = names.filter((name) => !outside.includes(name) && !pairs.flat().includes(name));
-  return [...pairs.flatMap((pair) => [pair.slice(0, 1), pair]), ...others.map((name) => [name])];
+  const killed = [...pairs.flatMap((pair) => [pair.slice(0, 1), pair]), ...others.map((name) => [name])];
+  return [
+    ...killed.map((victims) => ({ how: 'killed' as const, victims })),
+    ...pairs.map((victims) => ({ how: 'restarted' as const, victims })),
+  ];
 }
 
-/** Kills some parts at once while athletes send and visitors look around, and waits until everything is as before. */
-export async function kill(
-  folders: Folders,
-  running: readonly Supervised[],
-  victims: readonly string[],
-): Promise<Kill> {
+/** Ends some parts while athletes send and visitors look around, and waits until everything is as before. */
+export async function kill(folders: Folders, running: readonly Supervised[], { how, victims }: Plan): Promise<Kill> {
   const admin = new pg.Pool({ connectionString: projectUrl(folders, 'postgres'), max: 2 });
   admin.on('error', () => undefined);
   try {
@@ -57,7 +65,8 @@ export async function kill(
     const killedAt = performance.now();
     const killedDate = Date.now();
     const killed = running.filter(({ part }) => victims.includes(part.name));
-    for (const part of killed) part.crash();
+    if (how === 'killed') for (const part of killed) part.crash();
+    else for (const part of killed) await part.restart().then(() => until(() => part.part.isReady()));
     await until(async () => (await Promise.all(killed.map(({ part }) => part.isReady()))).every(Boolean));
     const readyAfter = seconds(performance.now() - killedAt);
     await until(() => areOver(admin, athletes));
@@ -67,14 +76,18 @@ export async function kill(
       .filter((time) => time >= killedDate)
       .toSorted((a, b) => a - b);
     const pauses = times.slice(1).map((time, place) => time - (times[place] ?? time));
+    const books = await checkBooks(admin, athletes, mails);
+    const refused = how === 'restarted' && visits.failed > 0 ? [`${visits.failed} requests failed in a restart.`] : [];
     return {
+      how,
       victims,
       readyAfter,
       requests: visits.requests,
       failed: visits.failed,
       visitorsAfter: visits.lastFailureAt === undefined ? 0 : Math.max(0, seconds(visits.lastFailureAt - killedAt)),
       longestPause: seconds(Math.max(0, ...pauses)),
-      ...(await checkBooks(admin, athletes, mails)),
+      ...books,
+      faults: [...books.faults, ...refused],
     };
   } finally {
     await admin.end();

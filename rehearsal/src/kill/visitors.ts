@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { origins } from '../addresses.ts';
 import type { Athlete } from './athletes.ts';
 
+/** The remotes whose pages they open, and the shell. */
+export const visitedRemotes: readonly string[] = ['shell', 'mfe-marketing', 'mfe-commerce'];
 /** Milliseconds between two requests. */
 const everyMs = 100;
 /** Milliseconds after which a visitor has given up. */
@@ -30,10 +32,10 @@ export function startVisitors(athletes: readonly Athlete[]): Visitors {
   const visit = async (address: string, init: RequestInit) => {
     const at = performance.now();
     requests += 1;
-    const isAnswered = await fetch(address, { ...init, signal: AbortSignal.timeout(timeout) }).then(
-      async (answer) => answer.ok && (await answer.arrayBuffer()).byteLength > 0,
-      () => false,
-    );
+    // The rest of an answer may be missing as well.
+    const isAnswered = await fetch(address, { ...init, signal: AbortSignal.timeout(timeout) })
+      .then(async (answer) => answer.ok && (await answer.arrayBuffer()).byteLength > 0)
+      .catch(() => false);
     if (isAnswered) return;
     failed += 1;
     lastFailureAt = Math.max(lastFailureAt ?? 0, at);
