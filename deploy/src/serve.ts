@@ -20,7 +20,11 @@ export async function serve(
   onStopSignal(app.log, async (signal) => {
     // Nobody sends requests to a process that a person ends with Ctrl-C.
     if (signal === 'SIGTERM') await drain(app, DRAIN_SECONDS);
-    await app.close().finally(end);
+    try {
+      await app.close();
+    } finally {
+      await end();
+    }
     // Connections to others that are kept open would keep it.
     process.exit();
   });

@@ -27,8 +27,8 @@ export async function supervise(part: Part): Promise<Supervised> {
   mkdirSync(dirname(part.log), { recursive: true });
   await part.prepare?.();
   let isWanted = true;
-  let halted = Promise.withResolvers<void>();
-  halted.resolve();
+  let halted = Promise.withResolvers<null>();
+  halted.resolve(null);
   let running = await startProgram({ ...part, isReady: part.isUp ?? part.isReady }, part.log);
   const keepAlive = async () => {
     for (;;) {
@@ -51,10 +51,10 @@ export async function supervise(part: Part): Promise<Supervised> {
       halted = Promise.withResolvers();
       await running.stop();
     },
-    resume: () => halted.resolve(),
+    resume: () => halted.resolve(null),
     async stop() {
       isWanted = false;
-      halted.resolve();
+      halted.resolve(null);
       await running.stop();
     },
   };

@@ -21,6 +21,8 @@ export interface Incident {
   readonly alerts: readonly string[];
   /** Alerts that may fire as well, since they are true. */
   readonly also?: readonly string[];
+  /** What has to be so before. */
+  prepare?(): Promise<void>;
   /** Makes it happen, and returns when it has happened. @returns what ends it */
   cause(scene: Scene): Promise<() => Promise<void>>;
 }

@@ -38,14 +38,16 @@ export function partIncidents(folders: Folders): Incident[] {
       also: ['ServerErrors', 'DatabaseAway', 'DatabaseWaits', 'OwnMailFails'],
       cause: async (scene) => takeConnections(folders, await scene.athletes(4)),
     },
-    {
-      what: 'both workers are stopped',
-      alerts: ['ServiceAway'],
-      also: ['WorkersAway'],
-      cause: (scene) => halt(scene, ['worker-1', 'worker-2']),
-    },
   ];
 }
+
+/** The last: a worker that starts checks payments, which other incidents prepare. */
+export const workersAway: Incident = {
+  what: 'both workers are stopped',
+  alerts: ['ServiceAway'],
+  also: ['WorkersAway'],
+  cause: (scene) => halt(scene, ['worker-1', 'worker-2']),
+};
 
 async function halt({ part }: Scene, names: readonly string[]): Promise<() => Promise<void>> {
   await Promise.all(names.map((name) => part(name).halt()));

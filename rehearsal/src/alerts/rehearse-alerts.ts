@@ -11,7 +11,7 @@ import { firing } from './alertmanager.ts';
 import { type Fired, type Watch, watchAlerts } from './watch.ts';
 import type { Incident, Scene } from './incident.ts';
 import { ownIncidents, payWithoutWebhook } from './own-incidents.ts';
-import { partIncidents } from './part-incidents.ts';
+import { partIncidents, workersAway } from './part-incidents.ts';
 import { providerIncidents } from './provider-incidents.ts';
 
 /** Milliseconds of a good day in which nothing may fire. */
@@ -52,7 +52,7 @@ export async function rehearseAlerts(
   await goodDay(folders, admin);
   if (watch.fired.length > 0) throw new Error(`On a good day, ${watch.fired.map(({ name }) => name).join()} fired.`);
   const courses: Course[] = [];
-  for (const incident of [...partIncidents(folders), ...ownIncidents, ...providerIncidents]) {
+  for (const incident of [...partIncidents(folders), ...ownIncidents, ...providerIncidents, workersAway]) {
     const course = await rehearse(incident, scene, watch);
     say(lineOf(toldOf(course, watch.fired)));
     courses.push(course);
@@ -80,6 +80,7 @@ interface Course {
 }
 
 async function rehearse(incident: Incident, scene: Scene, watch: Watch): Promise<Course> {
+  await incident.prepare?.();
   const from = Date.now();
   const end = await incident.cause(scene);
   const isTold = async () =>
