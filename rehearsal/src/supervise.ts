@@ -14,7 +14,7 @@ export interface Supervised {
   crash(): void;
   /** Ends it in order. It is started again. */
   restart(): Promise<void>;
-  /** Ends it in order, and leaves it away. */
+  /** Kills it, and leaves it away. */
   halt(): Promise<void>;
   /** Ends the time of `halt`. */
   resume(): void;
@@ -49,7 +49,8 @@ export async function supervise(part: Part): Promise<Supervised> {
     restart: () => running.stop(),
     async halt() {
       halted = Promise.withResolvers();
-      await running.stop();
+      process.kill(-running.pid, 'SIGKILL');
+      await running.ended;
     },
     resume: () => halted.resolve(null),
     async stop() {
