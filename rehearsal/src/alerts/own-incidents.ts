@@ -64,7 +64,7 @@ export const ownIncidents: readonly Incident[] = [
     },
   },
   {
-    what: 'one of five loads of a remote fails, in browsers of forty networks',
+    what: 'one of two loads of a remote fails, in browsers of a hundred networks',
     alerts: ['RemoteFails'],
     async cause() {
       const registry = await (await fetch(`${origins.SITE_URL}/remotes/registry.json`)).json();
