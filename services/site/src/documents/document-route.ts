@@ -16,6 +16,7 @@ import { prewarm } from '../prerender/prewarm.ts';
 import { PrerenderedPages, type PageToRender } from '../prerender/prerendered-pages.ts';
 import { createFailureReports } from '../prerender/report-failure.ts';
 import { Prerenderer } from '../prerender/prerenderer.ts';
+import type { Job } from '../prerender/worker/job.ts';
 import { visit, type Visit } from '../visitors/visitors.ts';
 
 /** Milliseconds: longer than the sandbox lets a page run, so that a page that hangs is named. */
@@ -93,7 +94,11 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
       const text = problem.replaceAll(/\s+/g, ' ').slice(0, 300).toWellFormed();
       reply.header(prerenderProblemHeader, encodeURIComponent(text));
     };
-    const once = new PrerenderedPages({ prerenderer: trials, read, log: app.log, report, timeout: trialTimeout });
+    // A page under check can ask for itself without an end, and leave. What nobody waits for must not hold up other checks.
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const prerenderer = { render: (job: Job) => trials.render(job, gone.signal) };
+    const once = new PrerenderedPages({ prerenderer, read, log: app.log, report, timeout: trialTimeout });
     return { ...wanted, dev, prerendered: await once.get(wanted) };
   }
 

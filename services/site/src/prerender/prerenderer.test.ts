@@ -8,7 +8,8 @@ import { TimedOut } from './timed-out.ts';
 
 let prerenderer: Prerenderer | undefined;
 /** Renders with the test's prerenderer; the first call decides on its limits. */
-const render = (job: Job, limits: Partial<Limits> = {}) => (prerenderer ??= new Prerenderer(limits)).render(job);
+const render = (job: Job, limits: Partial<Limits> = {}, gone?: AbortSignal) =>
+  (prerenderer ??= new Prerenderer(limits)).render(job, gone);
 
 afterEach(() => {
   prerenderer?.close();
@@ -112,6 +113,17 @@ test('a set that waits for a place does not wait for a prerenderer that was clos
   );
   prerenderer?.close();
   expect(await Promise.all(places)).toContain('Error: The renderer is closed.');
+});
+
+test('a page that nobody waits for any more is left out, also one whose set has no place yet', async () => {
+  const gone = AbortSignal.abort(new Error('gone'));
+  const places = ['a', 'b', 'c'].map((name) => render(aJob(`(${count}, "${name}" + globalThis.count)`)));
+  const left = ['a', 'd'].map((name) =>
+    render(aJob(`(${count}, "${name}" + globalThis.count)`), {}, gone).catch(String),
+  );
+  expect(await Promise.all(left)).toEqual(['Error: gone', 'Error: gone']);
+  await Promise.all(places);
+  expect((await render(aJob(`(${count}, "a" + globalThis.count)`))).html).toBe('a2');
 });
 
 test.each([

@@ -23,21 +23,25 @@ export class Prerenderer {
     this.#limits = { ...defaults, ...limits };
   }
 
-  /** @throws Error that says why the page could not be rendered; TimedOut if it took too long */
-  async render({ path, registry, config, ...builds }: Job): Promise<Prerendered> {
+  /**
+   * @param gone leaves the page out if its turn comes when nobody waits for it any more
+   * @throws Error that says why the page could not be rendered; TimedOut if it took too long
+   */
+  async render({ path, registry, config, ...builds }: Job, gone?: AbortSignal): Promise<Prerendered> {
     const key = [builds.shell, ...builds.remotes].map(({ address }) => address).join(' ');
     // Any visitor can ask for another set, by a cookie. A page that gave way to it would count against its version (D8.18).
     while (!this.#sets.has(key) && this.#sets.size >= maxSets) {
       const [idle] = [...this.#sets].find(([, { isBusy }]) => !isBusy) ?? [];
       if (idle === undefined) await Promise.race([...this.#sets.values()].map((busy) => busy.rendered()));
       else this.#drop(idle);
+      gone?.throwIfAborted();
     }
     if (this.#closed) throw new Error('The renderer is closed.');
     const set = this.#sets.get(key) ?? new SetRenderer(builds, this.#limits);
     // The set that was used last is the last one of the map.
     this.#sets.delete(key);
     this.#sets.set(key, set);
-    return set.render(JSON.stringify({ path, registry, config }));
+    return set.render(JSON.stringify({ path, registry, config }), gone);
   }
 
   close(): void {

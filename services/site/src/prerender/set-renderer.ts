@@ -34,12 +34,16 @@ export class SetRenderer {
 
   /**
    * @param request JSON of `PrerenderRequest`, without the remotes
+   * @param gone leaves the page out if its turn comes when nobody waits for it any more
    * @throws Error that says why the page could not be rendered; TimedOut if it took too long
    */
-  async render(request: string): Promise<Prerendered> {
+  async render(request: string, gone?: AbortSignal): Promise<Prerendered> {
     this.#pages += 1;
     const rendering = this.#last
-      .then(() => this.#renderWithRetry(request))
+      .then(() => {
+        gone?.throwIfAborted();
+        return this.#renderWithRetry(request);
+      })
       .finally(() => {
         this.#pages -= 1;
       });

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { signPreview } from '@cc/registry/read';
+import type { FastifyInstance } from 'fastify';
+import { buildSite } from '../app.ts';
+import { createSiteFolders, type SiteFolders } from '../testing/site-folders.ts';
+
+const key = 'preview-key-of-the-tests';
+/** Keeps its thread busy, and shows how often it was rendered. */
+const slow = `async () => {
+  for (const end = Date.now() + 200; Date.now() < end; );
+  globalThis.count = (globalThis.count ?? 0) + 1;
+  return { html: 'rendered ' + globalThis.count, fragments: [], warnings: [] };
+}`;
+let folders: SiteFolders;
+let site: FastifyInstance;
+
+beforeEach(async () => {
+  folders = await createSiteFolders();
+  await folders.releaseServerShell(slow);
+  site = await buildSite(folders.config({ PREVIEW_KEY: key }));
+});
+afterEach(async () => {
+  await site.close();
+  await folders.remove();
+});
+
+// Each would take up to 20 seconds, long after its check, and no other team could release meanwhile (D8.16).
+test('what a page under check asks for and leaves is not rendered', async () => {
+  let arrived = 0;
+  site.server.on('request', () => void (arrived += 1));
+  const url = await site.listen({ port: 0, host: '127.0.0.1' });
+  const headers = { cookie: `cc_preview=${signPreview('check', 'trial@one', key)}` };
+  const leave = new AbortController();
+  const left = Array.from({ length: 20 }, () => fetch(url, { headers, signal: leave.signal }).catch(() => undefined));
+  while (arrived < left.length) await pause(5);
+  leave.abort();
+  await Promise.all(left);
+  const [, count] = /rendered (\d+)/.exec(await (await fetch(url, { headers })).text()) ?? [];
+  expect(Number(count)).toBeLessThan(left.length);
+});
