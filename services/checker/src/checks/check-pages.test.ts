@@ -38,7 +38,7 @@ async function check(
     if (path === '/remotes/trial/v1/late.js') return randomBytes(50_000).toString('base64');
     if (path !== '/trial') return undefined;
     visits += 1;
-    const body = `<link rel="icon" href="data:,"><h1>Trial</h1>
+    const body = `<link rel="icon" href="data:,"><header><a href="/">Home</a></header><h1>Trial</h1>
       <script src="/remotes/trial/v1/entry.js"></script><script>${hydrate}${visits === 1 ? once : ''}${more}</script>`;
     return { body, headers };
   });
@@ -74,6 +74,35 @@ test('an error while the page runs is a finding, with the way to see it', async 
   expect(findings).toMatchObject([
     { check: 'pages', what: '/trial: no user', whom: ['Trial team'], remedy: expect.stringContaining('trial v1') },
   ]);
+});
+
+test('what a page takes from the shell and from other pages is a finding', async () => {
+  const more = `document.querySelector('h1').style = 'position: fixed; inset: 0; margin: 0';
+    Array.prototype.last = () => undefined;
+    fetch = async () => new Response('{}');
+    localStorage.clear();
+    document.body.style.overflow = 'hidden';
+    alert('Cookies?');`;
+  const { findings } = await check({ more });
+  expect(findings.map(({ what }) => what)).toEqual([
+    '/trial: opens a dialog of the browser, unasked: "Cookies?"',
+    '/trial: covers or hides the header, so its links cannot be pressed',
+    '/trial: styles the whole document, at its html or body element',
+    '/trial: deletes what other remotes keep in the browser (localStorage)',
+    '/trial: replaces Array.prototype.last, fetch for all pages',
+  ]);
+});
+
+test('a page that leaves for another one by itself is a finding', async () => {
+  const { findings } = await check({ more: `history.pushState({}, '', '/other')` });
+  expect(findings).toMatchObject([{ check: 'pages', what: '/trial: leaves for /other by itself' }]);
+});
+
+test('a dialog of the page may lie above the header, and the browser is in another time zone', async () => {
+  const more = `document.body.append(document.createElement('dialog'));
+    document.querySelector('dialog').showModal();
+    if (new Date().getHours() === new Date().getUTCHours()) throw new Error('the zone of the server');`;
+  expect((await check({ more })).findings).toEqual([]);
 });
 
 test('an error that does not come again is no finding: the machine was busy', async () => {

@@ -4,6 +4,7 @@ import type { ChecksAnswer, ChecksBody, Preview } from '@cc/contracts/deploy/che
 import type { Finding } from '@cc/contracts/deploy/finding';
 import { watchSingletons } from '@cc/tools/browser/singletons';
 import type { Browser, BrowserContext } from 'playwright-core';
+import { keepForAnother } from './beyond-page.ts';
 import { overBudget } from './over-budget.ts';
 import { openPage, type SeenPage } from './open-page.ts';
 import { sideBySide } from '@cc/tools/browser/side-by-side';
@@ -62,7 +63,7 @@ function findingsOf(job: ChecksBody, preview: Preview, { problems, notPrerendere
   const { name, version, owner } = manifest;
   const { path, of } = preview;
   const whom = [...new Set([owner, ...users.filter(({ remote }) => remote === of).map((user) => user.owner)])];
-  const remedy = `Open it with npm run deploy:preview -- ${name} ${version}, and fix what its console shows.`;
+  const remedy = `Open it with npm run deploy:preview -- ${name} ${version}, look at the page and at its console, and fix the cause.`;
   const found = problems.map((problem): Finding => ({ check: 'pages', what: `${path}: ${problem}`, whom, remedy }));
   const tooMuch = overBudget(job, preview, loaded);
   if (tooMuch !== undefined) found.push({ check: 'budget', what: tooMuch, whom, remedy: lessAtFirst });
@@ -84,8 +85,14 @@ function blocked({ manifest: { owner } }: ChecksBody, { path }: Preview, busy: n
 
 /** A window of a new visitor who previews the version. */
 async function previewWindow(browser: Browser, { previews, pass }: ChecksBody): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: false });
-  await watchSingletons(context);
+  // Far from the server's zone and language: what a page writes by those of the browser differs from the prerendered text.
+  const elsewhere = { timezoneId: 'Pacific/Kiritimati', locale: 'de-DE' };
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    acceptDownloads: false,
+    ...elsewhere,
+  });
+  await Promise.all([watchSingletons(context), keepForAnother(context)]);
   const sites = new Set(previews.map(({ url }) => new URL(url).origin));
   // The page under check cannot read its pass.
   const hidden = { httpOnly: true, sameSite: 'Lax' } as const;

@@ -13,13 +13,13 @@ export async function checkVersion(job: ChecksBody, config: CheckSettings, opens
   const timeout = Promise.withResolvers<ChecksAnswer>();
   const timer = setTimeout(() => timeout.resolve(unfinished(job, config.CHECK_TIMEOUT_MS)), config.CHECK_TIMEOUT_MS);
   try {
-    return await withBrowser(config, async (browser) => {
+    const checking = withBrowser(config, (browser) => {
       opens();
-      const checking = checkAll(browser, job, config);
-      // When the time is over, the browser closes, and everything that waits for it fails.
-      checking.catch(() => undefined);
-      return Promise.race([checking, timeout.promise]);
+      return checkAll(browser, job, config);
     });
+    // Once the time is over, nobody waits for it, nor for its browser to close: the process ends both.
+    checking.catch(() => undefined);
+    return await Promise.race([checking, timeout.promise]);
   } finally {
     clearTimeout(timer);
   }

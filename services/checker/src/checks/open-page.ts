@@ -3,6 +3,7 @@ import { prerenderProblemHeader } from '@cc/contracts/deploy/previews';
 import { doubled, singletonsOf } from '@cc/tools/browser/singletons';
 import type { BrowserContext, Page } from 'playwright-core';
 import { followRequests } from '../browser/follow-requests.ts';
+import { beyondPage } from './beyond-page.ts';
 import { followOwnFiles, type LoadedFiles } from './own-files.ts';
 import { followMainThread } from './main-thread.ts';
 import { builtParts, missingParts } from './declared-parts.ts';
@@ -33,8 +34,8 @@ const nothing = { shows: '', loaded: new Map(), busy: 0 };
 
 /**
  * Opens a page of a version that is not live yet. A page passes if the version's own entry loads, the heading shows, there
- * is no error, and one React and one router. On the first page, the build must also contain all that its manifest
- * declares. On a page of another remote, only errors of this version count.
+ * is no error, it leaves alone what is not its own, and there is one React and one router. On the first page, the build must
+ * also contain all that its manifest declares. On a page of another remote, only errors of this version count.
  */
 export async function openPage(
   context: BrowserContext,
@@ -48,6 +49,11 @@ export async function openPage(
   const ownFiles = followOwnFiles(page, manifest);
   const mainThread = await followMainThread(page);
   const problems = collectProblems(page, of === undefined ? () => true : (text) => text.includes(name));
+  page.on('dialog', (dialog) => {
+    problems.add(`opens a dialog of the browser, unasked: "${shortText(dialog.message())}"`);
+    // The page may be gone by then.
+    dialog.dismiss().catch(() => undefined);
+  });
   let notPrerendered: string | undefined;
   const placed = of === undefined ? '' : `, a page of ${of} that places a fragment of ${name}`;
   try {
@@ -76,7 +82,7 @@ export async function openPage(
     const shown = (await heading.innerText()).trim().slice(0, 100);
     // Before all parts of the build are loaded.
     const [loaded, busy] = await Promise.all([ownFiles(), mainThread()]);
-    const more: string[] = [];
+    const more = of === undefined ? await beyondPage(page, new URL(url).pathname) : [];
     // The shell has no parts of its own: it shows those of the remotes.
     if (preview === previews[0] && !manifest.host)
       more.push(...missingParts(manifest, await builtParts(page, manifest, timeout), users));
