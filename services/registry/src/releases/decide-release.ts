@@ -54,7 +54,8 @@ function startCanary(
 }
 
 function rollBack({ name, live, everLive }: RemoteState, to: string | undefined): ReleaseStep | string {
-  if (to === undefined) return `${name} has no version before ${live}.`;
+  if (to === undefined)
+    return `${name} has no version before ${live}. To take it off the site, retire it: npm run deploy:retire.`;
   if (to === live) return `${name} ${to} is live already.`;
   return everLive.includes(to) ? { from: live, to } : neverLive(name, to, everLive);
 }
