@@ -30,7 +30,9 @@ export function SignInPage({ client }: { readonly client: Pick<SupabaseClient, '
     >
       <Card sx={{ p: 4, width: '100%', maxWidth: 420 }}>
         <Stack spacing={2}>
-          <Typography variant="h1">Coach Connect back office</Typography>
+          <Typography variant="h1" sx={{ textWrap: 'balance' }}>
+            Coach Connect back office
+          </Typography>
           <Typography color="textSecondary">For staff only. Sign in with your own account.</Typography>
           {failed && <Alert severity="error">The sign-in could not be started. Please try again.</Alert>}
           {providers.map((provider) => (

@@ -12,7 +12,8 @@ function Bar() {
   const { data: me } = useGetIdentity();
   return (
     <AppBar userMenu={<UserMenu label={me?.fullName ?? 'Account'} />}>
-      <TitlePortal variant="h6" component="h1" />
+      {/* Text that is cut ends with an ellipsis only where it is inline. */}
+      <TitlePortal variant="h6" component="h1" sx={{ '& > span': { display: 'inline' } }} />
     </AppBar>
   );
 }

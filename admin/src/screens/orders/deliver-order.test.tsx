@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, testDataProvider } from 'react-admin';
 import { DeliverOrder } from './deliver-order.tsx';
@@ -51,4 +51,5 @@ test('delivered contacts are replaced by a file with the whole list', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Replace contacts' }));
   await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'A wrong address{Enter}');
   expect(call.mock.calls[1]?.[1]).toMatchObject({ order: 7, apply: true, reason: 'A wrong address' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Replace contacts' })).not.toBeInTheDocument());
 });

@@ -70,7 +70,10 @@ export function DeliverOrder({ order }: DeliverOrderProps) {
                     : 'The buyer gets an email, and finds the contacts under Purchases.'
                 }
                 isReady
-                send={async (reason) => void (await deliver(true, reason))}
+                send={async (reason) => {
+                  await deliver(true, reason);
+                  forget();
+                }}
               />
             )}
           </Stack>

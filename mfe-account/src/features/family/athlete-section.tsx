@@ -66,14 +66,17 @@ export function AthleteSection({ athlete, focused, onChanged }: AthleteSectionPr
       <h3>What you decide</h3>
       {/* Filled in anew when what is stored changed. */}
       <TermsForm key={`${athlete.monthlyLimitCents} ${athlete.firstRunWaits}`} athlete={athlete} onSaved={onChanged} />
-      <EndLink
-        id={id}
-        label="End the family link"
-        title={`End the link with ${name}?`}
-        text="You no longer see this, your limit and your approval end, and they get an email about it."
-        done="The family link has ended"
-        onEnded={onChanged}
-      />
+      <div className={styles['ending']}>
+        <EndLink
+          quiet
+          id={id}
+          label="End the family link"
+          title={`End the link with ${name}?`}
+          text="You no longer see this, your limit and your approval end, and they get an email about it."
+          done="The family link has ended"
+          onEnded={onChanged}
+        />
+      </div>
     </AccountSection>
   );
 }

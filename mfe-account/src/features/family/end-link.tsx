@@ -11,6 +11,8 @@ interface EndLinkProps {
   /** Of the button, and for screen readers where several are alike. */
   readonly label: string;
   readonly name?: string;
+  /** For a button that stands alone among others that are pressed more often. */
+  readonly quiet?: boolean;
   /** Of the question. */
   readonly title: string;
   readonly text: string;
@@ -19,7 +21,7 @@ interface EndLinkProps {
 }
 
 /** The button that ends a link or takes an invitation back, after a question. */
-export function EndLink({ id, label, name, title, text, done, onEnded }: EndLinkProps) {
+export function EndLink({ id, label, name, quiet = false, title, text, done, onEnded }: EndLinkProps) {
   const { api } = useHost();
   const { busy, run } = useAction();
   const [open, setOpen] = useState(false);
@@ -31,7 +33,12 @@ export function EndLink({ id, label, name, title, text, done, onEnded }: EndLink
   }
   return (
     <>
-      <Button variant="secondary" size="sm" {...(name && { 'aria-label': name })} onClick={() => setOpen(true)}>
+      <Button
+        variant={quiet ? 'ghost' : 'secondary'}
+        size="sm"
+        {...(name && { 'aria-label': name })}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
       <Dialog title={title} description={text} size="sm" open={open} onOpenChange={setOpen}>

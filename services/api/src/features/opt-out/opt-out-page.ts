@@ -5,14 +5,16 @@ import type { LetterRecipient } from './opt-out-repository.ts';
 /**
  * The recipients of one email, each with a button.
  * @param siteUrl where a coach can write to us
- * @param done the place of the recipient who just opted out, or all of them
+ * @param pressed the place of the recipient who just opted out, or all of them
  */
 export function optOutPage(
   letter: string,
   recipients: readonly LetterRecipient[],
-  done: number | 'all' | null,
+  pressed: number | 'all' | null,
   siteUrl: string,
 ): PlainPage {
+  // Opened again later, the page has no button left to ask for.
+  const done = pressed ?? (recipients.every(({ optedOut }) => optedOut) ? 'all' : null);
   const [first] = recipients;
   const school = escapeMarkup(first?.school ?? '');
   const names = recipients

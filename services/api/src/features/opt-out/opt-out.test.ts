@@ -76,6 +76,17 @@ test('one press without cookies is answered with 200, without redirect, and a se
   expect(first.body).toContain('Gets no more email');
 });
 
+test('the link opened again says that nobody is left to opt out only once all have', async () => {
+  await send();
+  const link = await newestLink();
+  await press(`${link}&coach=1`);
+  expect((await get(link)).body).toContain('One press is enough');
+  await press(`${link}&coach=2`);
+  const { body } = await get(link);
+  expect(body).toContain('<h1>You get no more email through Coach Connect</h1>');
+  expect(body).not.toContain('One press is enough');
+});
+
 test('a coach who opted out gets no email from another user either; the other coach of the school does', async () => {
   await send();
   const other = await api.createUser({ tokens: 1 });
