@@ -51,7 +51,7 @@ export function Differences({ found, children }: DifferencesProps) {
                 {words(kind)}
               </Typography>{' '}
               {name}, {school}, {gender} {sport}
-              {kind === 'changed' && `: ${before ?? ''} → ${after ?? ''}`}
+              {kind === 'changed' && `: ${before ?? ''} becomes ${after ?? ''}`}
             </Typography>
           ))}
         </Box>

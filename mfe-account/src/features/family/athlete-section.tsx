@@ -1,6 +1,7 @@
 import { formatPrice } from '@cc/contracts/entities/catalogue';
 import type { FamilyAthlete, FamilyRun } from '@cc/contracts/entities/family';
 import { Badge, type BadgeProps } from '@cc/shared-ui/badge';
+import { useState } from 'react';
 import { AccountSection, dayText, ListOf, timeText, What } from '../../sections/rows.tsx';
 import { EndLink } from './end-link.tsx';
 import styles from '../../sections/sections.module.css';
@@ -17,13 +18,21 @@ interface AthleteSectionProps {
 /** What a parent sees of one athlete, and decides. */
 export function AthleteSection({ athlete, focused, onChanged }: AthleteSectionProps) {
   const { id, runs, schools, purchases } = athlete;
+  const [decided, setDecided] = useState(false);
   const name = athlete.athlete || 'Your athlete';
   const waiting = runs.filter(({ state }) => state === 'parent_approval');
   return (
-    <AccountSection title={name} focused={focused}>
+    <AccountSection title={name} focused={focused || decided}>
       <div className={styles['waiting']} aria-live="polite">
         {waiting.map((run) => (
-          <WaitingRun key={run.id} run={run} onDecided={onChanged} />
+          <WaitingRun
+            key={run.id}
+            run={run}
+            onDecided={() => {
+              setDecided(true);
+              onChanged();
+            }}
+          />
         ))}
       </div>
       <Facts athlete={athlete} />

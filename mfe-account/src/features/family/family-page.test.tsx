@@ -49,6 +49,8 @@ test('a parent approves a run that waits, by keyboard, and the page says where i
   expect(api.to('/api/family/decide')).toMatchObject([{ body: { runId: waitingRiley.runs[0]?.id, approves: true } }]);
   expect(await screen.findByText('11 of 12 schools sent')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  // The button that had the focus is gone.
+  expect(screen.getByRole('heading', { name: riley.athlete })).toHaveFocus();
 });
 
 test.each([
