@@ -4,9 +4,9 @@ import { startSite } from '../testing/a-site.ts';
 import { checkApart } from './check-apart.ts';
 
 /** Checks a version whose one page has this body or is missing, in a process with a small heap. */
-async function check(body?: string) {
+async function check(body?: string, more: Record<string, string> = {}) {
   const site = await startSite((path) => (path === '/trial' ? body : undefined));
-  const config = readConfig({ CHECKER_KEY: 'k'.repeat(20), SITE_URL: site.url, ALONE_URL: site.url });
+  const config = readConfig({ CHECKER_KEY: 'k'.repeat(20), SITE_URL: site.url, ALONE_URL: site.url, ...more });
   try {
     return await checkApart(aJob(site.url), config, 120);
   } finally {
@@ -20,6 +20,11 @@ test('a version that floods the console ends only its own check, which is a find
   expect(findings).toMatchObject([
     { check: 'pages', what: expect.stringContaining('trial v1 ended the browser check'), whom: ['Trial team'] },
   ]);
+});
+
+test('a check that does not end is stopped when its time is over, which is a finding', async () => {
+  const { findings } = await check('<p>No heading</p>', { CHECK_TIMEOUT_MS: '20000' });
+  expect(findings).toMatchObject([{ check: 'pages', what: expect.stringContaining('did not end within 20 seconds') }]);
 });
 
 test('the process of a check tells what its browser saw', async () => {

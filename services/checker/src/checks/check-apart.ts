@@ -11,8 +11,6 @@ import { type Told, toldSchema } from './told.ts';
 const script = new URL('./check-process.ts', import.meta.url);
 /** Megabytes of a check's own heap. */
 const heap = 512;
-/** Milliseconds for a check to end by itself once its time is over. */
-const grace = 4_000;
 
 /**
  * Checks a version in a process of its own, so that whatever its pages do ends no other check.
@@ -31,7 +29,7 @@ export async function checkApart(
     env: { ...browserEnvironment(), TMPDIR: folder, CHROMIUM_PATH: executable },
     execArgv: [`--max-old-space-size=${megabytes}`],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    timeout: settings.CHECK_TIMEOUT_MS + grace,
+    timeout: settings.CHECK_TIMEOUT_MS,
     killSignal: 'SIGKILL',
   });
   const all: Told[] = [];
@@ -50,11 +48,19 @@ export async function checkApart(
   }
   const told = all.at(-1) ?? { problem: 'The process of a browser check ended before its browser opened.' };
   if ('problem' in told) throw new Error(told.problem);
-  return 'answer' in told ? told.answer : endedBy(job);
+  if ('answer' in told) return told.answer;
+  return child.killed ? tooLong(job, settings.CHECK_TIMEOUT_MS) : outOfMemory(job);
 }
 
-function endedBy({ manifest: { name, version, owner } }: ChecksBody): ChecksAnswer {
-  const what = `The pages of ${name} ${version} ended the browser check: it ran out of memory, or was stopped.`;
+function tooLong({ manifest: { name, version, owner } }: ChecksBody, milliseconds: number): ChecksAnswer {
+  const what = `The browser check of ${name} ${version} did not end within ${milliseconds / 1000} seconds.`;
+  const remedy =
+    'Deploy again, as the checker may have been busy. If it happens again, look for a page that never rests: a loop, or requests without an end.';
+  return { checks: [], findings: [{ check: 'pages', what, whom: [owner], remedy }] };
+}
+
+function outOfMemory({ manifest: { name, version, owner } }: ChecksBody): ChecksAnswer {
+  const what = `The pages of ${name} ${version} ended the browser check: it ran out of memory.`;
   const remedy =
     'Look for a page that writes to the console without an end, or that loads very much. Then deploy again.';
   return { checks: [], findings: [{ check: 'pages', what, whom: [owner], remedy }] };
