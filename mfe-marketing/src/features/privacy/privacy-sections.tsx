@@ -19,7 +19,7 @@ export const privacySections: readonly LegalSection[] = [
     text: (
       <p>
         To let you sign in, to send your emails and show you what was sent, to count tokens and limits, to answer you,
-        and to keep the service safe. We do not sell your data, show you ads, or use your data to train artificial
+        and to keep the service safe. We do not sell your data, show you ads, or use it to train artificial
         intelligence.
       </p>
     ),
@@ -95,9 +95,8 @@ export const privacySections: readonly LegalSection[] = [
       <>
         <p>
           Open <Link to={paths.college()}>College Connect</Link>, go to step 1 and choose Disconnect. Step 1 shows every
-          mailbox you connected, on this device or another one. With Outlook, we delete the keys right away. With Gmail,
-          we also tell Google to cancel them. If Google does not answer, we try again until it does, and then delete the
-          last key.
+          mailbox you connected, on any device. With Outlook, we delete the keys right away. With Gmail, we also tell
+          Google to cancel them. If Google does not answer, we try again until it does, and then delete the last key.
         </p>
         <p>
           You can also remove our permission yourself in{' '}
