@@ -14,7 +14,6 @@ const complete = {
 
 test('defaults are those of one machine and the real providers', () => {
   expect(readConfig(complete)).toMatchObject({
-    port: 4000,
     siteUrl: 'http://localhost:3000',
     google: { tokenUrl: 'https://oauth2.googleapis.com/token' },
     microsoft: { authorityUrl: 'https://login.microsoftonline.com/common' },
