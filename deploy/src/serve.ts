@@ -8,8 +8,7 @@ import type { SettingsOf } from './settings/read-settings.ts';
 export type ServerSettings = Pick<SettingsOf<'site'>, 'STAGE' | 'HOST' | 'PORT' | 'METRICS_PORT' | 'DRAIN_SECONDS'>;
 
 /**
- * Answers requests until the process is told to stop: then new ones go to other processes, and those that are open are finished
- * (D32.9).
+ * Answers requests until SIGINT or SIGTERM. Then new requests go to other processes, and open ones are finished (D32.9).
  * @param end what else has to be ended, also if the server cannot be closed
  */
 export async function serve(

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { Values } from '../settings/read-settings.ts';
 
-/** The settings that say who is told of alerts. */
+/** The settings of Alertmanager: its receivers, and the mail server that it sends through. */
 export const alertSettings = ['SMTP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL', 'ALERT_WEBHOOK_URL', 'WATCHDOG_URL'] as const;
 
 /**

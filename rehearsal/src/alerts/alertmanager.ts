@@ -4,7 +4,7 @@ import { alertmanagerUrl } from '../parts/monitoring.ts';
 const alertsSchema = z.array(z.object({ labels: z.record(z.string(), z.string()) }));
 
 /**
- * The alerts that somebody is told of now, by name and by the service, provider or part that they are about. Left out are those that
+ * The alerts that Alertmanager delivers now, by name and by the service, provider or part that they are about. Left out are those that
  * another one explains, and the one that always fires.
  */
 export async function firing(): Promise<string[]> {

@@ -50,9 +50,9 @@ export async function authenticate(
   );
 }
 
-/** The token or key of a request to the deploy API. */
-export function secretOf({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+/** The deployer of a request to the deploy API, by its bearer token. @throws DeployFailure as `authenticate` does */
+export function authenticateBearer(request: FastifyRequest, keys: AccessKeys): Promise<Authenticated> {
+  return authenticate(request, /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1], keys);
 }
 
 /** The deployer that a team's token stands for. */

@@ -2,7 +2,7 @@ import { deployApiPath, type DeployError } from '@cc/contracts/deploy/deploy-api
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Deployment } from './deployment.ts';
 import { DeployFailure } from './deploy-failure.ts';
-import { authenticate, secretOf } from '../auth/deployer.ts';
+import { authenticateBearer } from '../auth/deployer.ts';
 import { releasesRoute } from './routes/releases-route.ts';
 import { budgetsRoute } from './routes/budgets-route.ts';
 import { gateRoute } from './routes/gate-route.ts';
@@ -17,7 +17,7 @@ export const deployApi: FastifyPluginAsync<Deployment> = async (app, deployment)
     async (api) => {
       api.addHook('onRequest', async (request, reply) => {
         reply.header('Cache-Control', 'no-store');
-        request.deployer = (await authenticate(request, secretOf(request), deployment.keys)).deployer;
+        request.deployer = (await authenticateBearer(request, deployment.keys)).deployer;
       });
       handleErrors(api);
       versionsRoutes(api, deployment);

@@ -1,7 +1,7 @@
 import { releaseBodySchema, type ReleaseAnswer } from '@cc/contracts/deploy/deploy-api';
 import type { FastifyInstance } from 'fastify';
 import { type Deployment, knownDeployer, parsed } from '../deployment.ts';
-import { authenticate, requireRole, secretOf } from '../../auth/deployer.ts';
+import { authenticateBearer, requireRole } from '../../auth/deployer.ts';
 import { activateVersion } from '../activate-version.ts';
 
 /** Bytes of a request: the log keeps its note for good. */
@@ -18,7 +18,7 @@ export function releasesRoute(api: FastifyInstance, deployment: Deployment): voi
       requireRole(deployer, remote, 'deployer');
       await deployment.limitChanges(request);
       const body = parsed(releaseBodySchema, request.body);
-      const still = async () => (await authenticate(request, secretOf(request), deployment.keys)).deployer;
+      const still = async () => (await authenticateBearer(request, deployment.keys)).deployer;
       return activateVersion(deployment, { deployer, remote, body, still });
     },
   );

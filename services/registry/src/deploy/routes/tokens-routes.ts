@@ -3,7 +3,7 @@ import type { DeployToken } from '@cc/contracts/deploy/deploy-token';
 import type { FastifyInstance } from 'fastify';
 import { type Deployment, knownDeployer, parsed } from '../deployment.ts';
 import { DeployFailure } from '../deploy-failure.ts';
-import { authenticate, hasRole, nameOf, requireRole, secretOf } from '../../auth/deployer.ts';
+import { authenticateBearer, hasRole, nameOf, requireRole } from '../../auth/deployer.ts';
 import { isRemoteName } from '../../releases/version-store.ts';
 
 /** The operator, and the owners in each team, create, list and revoke deploy tokens. */
@@ -17,7 +17,7 @@ export function tokensRoutes(api: FastifyInstance, { keys }: Deployment): void {
     if (!isRemoteName(remote))
       throw new DeployFailure('invalid', `No remote can be named "${remote}". Choose another name.`);
     // Else a stolen token of an owner could be renewed for ever (D33.7).
-    const { expires: until } = await authenticate(request, secretOf(request), keys);
+    const { expires: until } = await authenticateBearer(request, keys);
     const { token, record } = await tokens.mint({ remote, team, role, days, until, who: nameOf(deployer) });
     return { secret: token, token: record };
   });
