@@ -3,8 +3,14 @@ import type { SettingName } from '../settings/read-settings.ts';
 import { type DeployedService, readyPath, stopSeconds, topology } from '../topology.ts';
 import { fixedSettings, openSettings } from './environment.ts';
 
-/** The private network of the containers. The proxy's address in it is believed (D13.10). */
+/** The private network of the containers. */
 const subnet = '172.30.19.0/24';
+/**
+ * The proxy's address in it, which alone is believed (D13.10): a page in the checker could name any caller, and so could visitors
+ * whose connections Docker itself passes on, from the network's gateway. The others get theirs from the second half.
+ */
+const proxyAddress = '172.30.19.2';
+const otherAddresses = '172.30.19.128/25';
 
 const header = `# Made of deploy/src/topology.ts by "npm run write-deploy": everything on a single host.
 # docker compose --env-file .env -f deploy/compose.yaml up --detach --wait
@@ -23,7 +29,7 @@ export function composeFile(): string {
       {
         name: 'coach-connect',
         services: { proxy: proxyService(), ...Object.fromEntries(services) },
-        networks: { default: { ipam: { config: [{ subnet }] } } },
+        networks: { default: { ipam: { config: [{ subnet, ip_range: otherAddresses }] } } },
         volumes: { certificates: {} },
       },
       { aliasDuplicateObjects: false, lineWidth: 0 },
@@ -78,7 +84,7 @@ function environmentOf(service: DeployedService): Readonly<Record<string, string
 }
 
 function valueOf({ name: service, own = [] }: DeployedService, name: SettingName): string {
-  if (name === 'TRUST_PROXY') return `${subnet},\${TRUST_PROXY:-}`;
+  if (name === 'TRUST_PROXY') return `${proxyAddress},\${TRUST_PROXY:-}`;
   return own.includes(name) ? `\${${service.toUpperCase()}_${name}:-}` : `\${${name}:-}`;
 }
 
@@ -90,6 +96,7 @@ function proxyService() {
     // Root of its container without any other right: the volume of certificates belongs to root.
     cap_add: ['NET_BIND_SERVICE'],
     environment: Object.fromEntries(origins.map((name) => [name, `\${${name}:?}`])),
+    networks: { default: { ipv4_address: proxyAddress } },
     ports: ['80:80', '443:443', '443:443/udp'],
     volumes: ['./Caddyfile:/etc/caddy/Caddyfile:ro', 'certificates:/data'],
     tmpfs: ['/config'],

@@ -19,6 +19,7 @@ const composeSchema = z.object({
       user: z.string().optional(),
       read_only: z.literal(true),
       environment: z.record(z.string(), z.string()),
+      networks: z.object({ default: z.object({ ipv4_address: z.string().optional() }) }),
     }),
   ),
 });
@@ -45,6 +46,13 @@ test('each container of the Compose file has all settings of its service, and ru
     expect({ name, user }).toEqual({ name, user: '1000:1000' });
   }
   expect(proxy?.environment['SITE_URL']).toBe('${SITE_URL:?}');
+});
+
+test('site and registry believe the proxy alone: pages in the checker, in the same network, could name any caller', () => {
+  const { proxy, ...containers } = composeSchema.parse(parse(composeFile())).services;
+  const believed = Object.values(containers).flatMap(({ environment }) => environment['TRUST_PROXY'] ?? []);
+  const address = proxy?.networks.default.ipv4_address;
+  expect(believed).toEqual(Array.from({ length: 3 }, () => `${address},\${TRUST_PROXY:-}`));
 });
 
 const variableSchema = z.union([

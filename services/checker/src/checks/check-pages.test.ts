@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Budget } from '@cc/contracts/federation/registry';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { withBrowser } from '../browser/with-browser.ts';
@@ -31,9 +32,11 @@ interface Trial {
 async function check(
   { more = '', once = '', entry = container, headers = {}, budget, mostBusy }: Trial,
   watch?: (browser: Browser) => void,
+  seen?: (path: string, headers: IncomingHttpHeaders) => void,
 ) {
   let visits = 0;
-  const site = await startSite((path): Answer | undefined => {
+  const site = await startSite((path, sent): Answer | undefined => {
+    seen?.(path, sent);
     if (path === '/remotes/trial/v1/entry.js') return entry;
     if (path === '/remotes/trial/v1/late.js') return randomBytes(50_000).toString('base64');
     if (path !== '/trial') return undefined;
@@ -58,6 +61,15 @@ test('a page that shows its heading and hydrates without an error passes', async
     checks: [{ name: 'browser /trial', ok: true, detail: 'shows "Trial"' }],
     findings: [],
   });
+});
+
+test('a page cannot choose the address that the site counts it by', async () => {
+  const counted: unknown[] = [];
+  const more = `fetch('/counted', { headers: { 'X-Forwarded-For': '203.0.113.9' } })`;
+  await check({ more }, undefined, (path, headers) => {
+    if (path === '/counted') counted.push(headers['x-forwarded-for']);
+  });
+  expect([...new Set(counted)]).toEqual(['192.0.2.1']);
 });
 
 test('the problems of a page that shows and throws without an end are cut short', async () => {

@@ -4,6 +4,7 @@ import type { ChecksAnswer, ChecksBody, Preview } from '@cc/contracts/deploy/che
 import type { Finding } from '@cc/contracts/deploy/finding';
 import { watchSingletons } from '@cc/tools/browser/singletons';
 import type { Browser, BrowserContext } from 'playwright-core';
+import { newVisitor } from '../browser/new-visitor.ts';
 import { keepForAnother } from './beyond-page.ts';
 import { overBudget } from './over-budget.ts';
 import { openPage, type SeenPage } from './open-page.ts';
@@ -87,11 +88,7 @@ function blocked({ manifest: { owner } }: ChecksBody, { path }: Preview, busy: n
 async function previewWindow(browser: Browser, { previews, pass }: ChecksBody): Promise<BrowserContext> {
   // Far from the server's zone and language: what a page writes by those of the browser differs from the prerendered text.
   const elsewhere = { timezoneId: 'Pacific/Kiritimati', locale: 'de-DE' };
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    acceptDownloads: false,
-    ...elsewhere,
-  });
+  const context = await newVisitor(browser, { viewport: { width: 1280, height: 800 }, ...elsewhere });
   await Promise.all([watchSingletons(context), keepForAnother(context)]);
   const sites = new Set(previews.map(({ url }) => new URL(url).origin));
   // The page under check cannot read its pass.

@@ -4,6 +4,7 @@ import { browserCheckPrefix } from '@cc/contracts/deploy/release';
 import { standalonePath } from '@cc/contracts/federation/standalone';
 import type { Scenario } from '@cc/contracts/scenarios/scenario';
 import type { Browser, Page } from 'playwright-core';
+import { newVisitor } from '../browser/new-visitor.ts';
 import { readScenarios } from './read-scenarios.ts';
 import { sideBySide } from '@cc/tools/browser/side-by-side';
 import { undeclaredUses } from './undeclared-uses.ts';
@@ -36,7 +37,7 @@ export async function checkScenarios(
   const scenarios = fromAnother(await readScenarios(aloneUrl, manifest), version);
   const addressOf = ({ id }: Scenario) =>
     `${aloneUrl}${standalonePath}${name}/?version=${version}&panel=closed&scenario=${id}`;
-  const context = await browser.newContext({ viewport: widths.phone, reducedMotion: 'reduce', acceptDownloads: false });
+  const context = await newVisitor(browser, { viewport: widths.phone, reducedMotion: 'reduce' });
   const pages = await Promise.all(scenarios.slice(0, windows).map(() => context.newPage()));
   const begun = Date.now();
   const show = async (scenario: Scenario, page: Page, press: boolean) => {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A site and a registry in one, whose answers a test chooses by path. */
@@ -16,10 +16,12 @@ const types: Readonly<Record<string, string>> = {
   json: 'application/json',
 };
 
-export async function startSite(answers: (path: string) => Answer | undefined): Promise<TrialSite> {
+export async function startSite(
+  answers: (path: string, headers: IncomingHttpHeaders) => Answer | undefined,
+): Promise<TrialSite> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://trial.invalid');
-    const answer = answers(pathname);
+    const answer = answers(pathname, request.headers);
     if (answer === undefined) return void response.writeHead(404).end();
     const { body, headers } = typeof answer === 'string' ? { body: answer, headers: {} } : answer;
     const type = types[pathname.split('.')[1] ?? ''] ?? 'text/html; charset=utf-8';
