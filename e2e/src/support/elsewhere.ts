@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join, relative } from 'node:path';
+import { linkPackages } from '@cc/tools/packages/link';
 import { changedCopy, type CommandResult, root } from './deploy.ts';
 
 const folders: string[] = [];
@@ -45,23 +46,8 @@ export function workspaceCopy(): string {
       return basename(path) !== 'node_modules' && !skipped.has(basename(path));
     },
   });
-  for (const folder of installed) linkEach(folder, copy);
+  for (const folder of installed) linkPackages(folder, root, copy);
   return copy;
-}
-
-/** Links to our own packages are copied, so they point into the copy. Federation writes its own place into what it builds. */
-const copied = new Set(['@cc', '@module-federation']);
-
-/** Links to the workspace's packages one by one. */
-function linkEach(folder: string, copy: string): void {
-  mkdirSync(join(copy, folder));
-  for (const name of readdirSync(join(root, folder))) {
-    // Prettier deletes the cache when it runs without one.
-    if (name === '.cache') continue;
-    const place = join(copy, folder, name);
-    if (copied.has(name)) cpSync(join(root, folder, name), place, { recursive: true, verbatimSymlinks: true });
-    else symlinkSync(join(root, folder, name), place);
-  }
 }
 
 /** Variables of Jest, npm, Nx and this workspace for their own processes. How npm reaches its registry stays. */

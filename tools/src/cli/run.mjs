@@ -23,6 +23,7 @@ const commands = [
   'doctor',
   'bench',
   'rehearse',
+  'check:previous-release',
   'new:remote',
   'lift-out',
   'publish:packages',

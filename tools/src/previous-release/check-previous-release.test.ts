@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../cli/workspace.ts';
+import { checkPreviousRelease } from './check-previous-release.ts';
+
+let migrations: string;
+const write = (sql: string) => writeFileSync(join(migrations, '29990101000000_next.sql'), sql);
+/** The last commit stands for the release; its tests are about a form that the API stores. What they print here is expected. */
+const tests = ['features/contact', '-t', 'with its key'];
+const check = () => checkPreviousRelease({ root, release: 'HEAD', tests, migrations, output: 'ignore' });
+
+beforeAll(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'coach-connect-migrations-'));
+  const path = 'services/supabase/supabase/migrations';
+  const unpacked = spawnSync('sh', ['-c', `git archive HEAD ${path} | tar -x -C '${folder}'`], { cwd: root });
+  expect(unpacked.status).toBe(0);
+  migrations = join(folder, path);
+});
+afterAll(() => rmSync(join(migrations, '../../../..'), { recursive: true }));
+
+test('a migration that adds passes', () => {
+  write('alter table public.contact_messages add column language text');
+  expect(check()).toBe(true);
+});
+
+test('a migration that takes away what the release needs does not', () => {
+  write('alter table public.contact_messages rename column message to words');
+  expect(check()).toBe(false);
+});
+
+test('a released migration stays as it is', () => {
+  writeFileSync(join(migrations, '20261122000000_baseline.sql'), 'select 1');
+  expect(check).toThrow('The migration 20261122000000_baseline.sql was released.');
+});
