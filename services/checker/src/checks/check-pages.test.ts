@@ -32,11 +32,12 @@ interface Trial {
 async function check(
   { more = '', once = '', entry = container, headers = {}, budget, mostBusy }: Trial,
   watch?: (browser: Browser) => void,
-  seen?: (path: string, headers: IncomingHttpHeaders) => void,
+  answerTo?: (path: string, headers: IncomingHttpHeaders) => Answer | undefined,
 ) {
   let visits = 0;
   const site = await startSite((path, sent): Answer | undefined => {
-    seen?.(path, sent);
+    const own = answerTo?.(path, sent);
+    if (own !== undefined) return own;
     if (path === '/remotes/trial/v1/entry.js') return entry;
     if (path === '/remotes/trial/v1/late.js') return randomBytes(50_000).toString('base64');
     if (path !== '/trial') return undefined;
@@ -68,6 +69,7 @@ test('a page cannot choose the address that the site counts it by', async () => 
   const more = `fetch('/counted', { headers: { 'X-Forwarded-For': '203.0.113.9' } })`;
   await check({ more }, undefined, (path, headers) => {
     if (path === '/counted') counted.push(headers['x-forwarded-for']);
+    return undefined;
   });
   expect([...new Set(counted)]).toEqual(['192.0.2.1']);
 });
@@ -120,6 +122,26 @@ test('a dialog of the page may lie above the header, and the browser is in anoth
 test('an error that does not come again is no finding: the machine was busy', async () => {
   const once = 'setTimeout(() => { throw new Error("TimedOut: a fragment did not load"); })';
   expect((await check({ once })).findings).toEqual([]);
+});
+
+const refusal = (seconds: number) => ({ status: 429, body: '', headers: { 'retry-after': String(seconds) } });
+
+test('requests of another check that use up the limit of the checker’s address make no version fail', async () => {
+  const seconds = 3;
+  let until: number | undefined;
+  const answer = await check({ more: `fetch('/limited')` }, undefined, (path) => {
+    if (path !== '/limited') return undefined;
+    until ??= Date.now() + seconds * 1000;
+    return Date.now() < until ? refusal(seconds) : 'taken';
+  });
+  expect(answer.findings).toEqual([]);
+});
+
+test('a page whose requests are refused again is a finding that says what may be the cause', async () => {
+  const limited = (path: string) => (path === '/limited' ? refusal(1) : undefined);
+  expect((await check({ more: `fetch('/limited')` }, undefined, limited)).findings).toMatchObject([
+    { what: expect.stringContaining('429'), remedy: expect.stringContaining('the check of another version') },
+  ]);
 });
 
 test('a page under check can neither read its pass nor store a download', async () => {

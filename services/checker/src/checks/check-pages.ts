@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { browserCheckPrefix } from '@cc/contracts/deploy/release';
 import { previewCookie } from '@cc/contracts/deploy/previews';
 import type { ChecksAnswer, ChecksBody, Preview } from '@cc/contracts/deploy/checker';
@@ -14,6 +15,8 @@ import { sideBySide } from '@cc/tools/browser/side-by-side';
 const windows = 3;
 /** If more pages fail, none is opened once more: the version is broken, whatever else the machine does. */
 const enough = 5;
+/** Seconds until the limits of requests that a page can reach have passed. */
+const longestWait = 60;
 
 /**
  * Opens each page that shows the version, as a new visitor would.
@@ -22,7 +25,16 @@ const enough = 5;
 export async function checkPages(browser: Browser, job: ChecksBody, mostBusy = 3): Promise<ChecksAnswer> {
   const { previews } = job;
   const seen = new Map<string, SeenPage>();
-  const places = await Promise.all(previews.slice(0, windows).map(() => previewWindow(browser, job)));
+  // Seconds that the site asked to wait. It counts the checker's requests by its address, so those of all checks together.
+  let wait = 0;
+  const newWindow = async () => {
+    const context = await previewWindow(browser, job);
+    context.on('response', (answer) => {
+      if (answer.status() === 429) wait = Math.max(wait, Number(answer.headers()['retry-after']) || 1);
+    });
+    return context;
+  };
+  const places = await Promise.all(previews.slice(0, windows).map(newWindow));
   const open = async (preview: Preview, context: BrowserContext) => {
     seen.set(preview.path, await openPage(context, job, preview));
   };
@@ -30,8 +42,11 @@ export async function checkPages(browser: Browser, job: ChecksBody, mostBusy = 3
   await Promise.all(places.map((context) => context.close()));
   // Once more, one after another, and again as a new visitor: what fails on a busy machine only is no finding.
   const failed = previews.filter(({ path }) => seen.get(path)?.problems.length !== 0);
-  for (const preview of failed.length > enough ? [] : failed) {
-    const again = await previewWindow(browser, job);
+  const isRefused = failed.length > 0 && wait > 0;
+  if (isRefused) await pause(Math.min(wait, longestWait) * 1000);
+  wait = 0;
+  for (const preview of failed.length > enough && !isRefused ? [] : failed) {
+    const again = await newWindow();
     await open(preview, again);
     await again.close();
   }
@@ -48,7 +63,7 @@ export async function checkPages(browser: Browser, job: ChecksBody, mostBusy = 3
         .join('; '),
     })),
     findings: results.flatMap(({ preview, page }) => [
-      ...findingsOf(job, preview, page),
+      ...findingsOf(job, preview, page, wait > 0),
       ...(preview.of === undefined && page.busy > mostBusy ? [blocked(job, preview, page.busy, mostBusy)] : []),
     ]),
   };
@@ -58,13 +73,22 @@ const lessAtFirst =
   'Import it when a visitor asks for it, not when the page is shown, or raise "budget" in remote.json with a "reason".';
 const nothingOfBrowsers =
   'While a page renders, use nothing that only browsers have, such as window. Effects and handlers may use it.';
+const tooManyRequests =
+  'The site had too many requests from the checker (429), perhaps from the check of another version. Deploy again in a minute. If it happens again, look for a page that asks without an end.';
 
-function findingsOf(job: ChecksBody, preview: Preview, { problems, notPrerendered, loaded }: SeenPage): Finding[] {
+function findingsOf(
+  job: ChecksBody,
+  preview: Preview,
+  { problems, notPrerendered, loaded }: SeenPage,
+  isRefused: boolean,
+): Finding[] {
   const { manifest, users } = job;
   const { name, version, owner } = manifest;
   const { path, of } = preview;
   const whom = [...new Set([owner, ...users.filter(({ remote }) => remote === of).map((user) => user.owner)])];
-  const remedy = `Open it with npm run deploy:preview -- ${name} ${version}, look at the page and at its console, and fix the cause.`;
+  const remedy = isRefused
+    ? tooManyRequests
+    : `Open it with npm run deploy:preview -- ${name} ${version}, look at the page and at its console, and fix the cause.`;
   const found = problems.map((problem): Finding => ({ check: 'pages', what: `${path}: ${problem}`, whom, remedy }));
   const tooMuch = overBudget(job, preview, loaded);
   if (tooMuch !== undefined) found.push({ check: 'budget', what: tooMuch, whom, remedy: lessAtFirst });

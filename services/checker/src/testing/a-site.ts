@@ -8,7 +8,8 @@ export interface TrialSite {
 }
 
 /** A page, or an answer with headers. */
-export type Answer = string | { readonly body: string; readonly headers: Readonly<Record<string, string>> };
+export type Answer =
+  string | { readonly body: string; readonly headers: Readonly<Record<string, string>>; readonly status?: number };
 
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript',
@@ -23,9 +24,9 @@ export async function startSite(
     const { pathname } = new URL(request.url ?? '/', 'http://trial.invalid');
     const answer = answers(pathname, request.headers);
     if (answer === undefined) return void response.writeHead(404).end();
-    const { body, headers } = typeof answer === 'string' ? { body: answer, headers: {} } : answer;
+    const { body, headers, status = 200 } = typeof answer === 'string' ? { body: answer, headers: {} } : answer;
     const type = types[pathname.split('.')[1] ?? ''] ?? 'text/html; charset=utf-8';
-    response.writeHead(200, { 'content-type': type, ...headers }).end(body);
+    response.writeHead(status, { 'content-type': type, ...headers }).end(body);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
