@@ -11,7 +11,7 @@ export interface Certificates {
   readonly keyFile: string;
 }
 
-const elliptic = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+const elliptic = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '30'];
 
 /** Where they are. */
 export function certificatesIn({ all }: Folders): Certificates {

@@ -9,6 +9,7 @@ import { lineOf, writeRecoveryPage } from './kill/recovery-page.ts';
 import { prepareNetwork } from './network.ts';
 import { createParts } from './parts/parts.ts';
 import { newBucket } from './parts/store.ts';
+import { runDoctor } from './run-doctor.ts';
 import { runJourneys } from './run-journeys.ts';
 import { visitedRemotes } from './kill/visitors.ts';
 import { expectScrapes } from './scrapes.ts';
@@ -61,6 +62,8 @@ async function rehearse(): Promise<void> {
   } else if (what === 'alerts') {
     await alertAll();
   } else {
+    await runDoctor(folders, certificates, bucket);
+    say('The doctor finds everything fine but for the records of a public domain');
     await runJourneys(folders, certificates);
     say('The journeys passed');
   }

@@ -62,6 +62,13 @@ describe('keys', () => {
     expect(await answer.text()).toBe('101');
   });
 
+  test('the settings of sign-in are told to any key', async () => {
+    const { publishableKey } = library.stack;
+    const answer = await ask({ apikey: publishableKey }, '/auth/v1/settings');
+    const external = { google: true, azure: true, email: false, phone: false, anonymous_users: false };
+    expect(JSON.parse(answer.body)).toEqual({ external, disable_signup: false });
+  });
+
   test('browser navigations need no key', async () => {
     const challenge = `code_challenge=${'a'.repeat(43)}&code_challenge_method=s256`;
     expect((await ask({}, `/auth/v1/authorize?provider=google&${challenge}`)).status).toBe(302);

@@ -32,6 +32,16 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
   callbackRoute(app, context);
   tokenRoute(app, context);
   userRoutes(app, context);
+  // Nobody signs in here but by a provider.
+  app.get('/settings', () => ({
+    external: {
+      ...Object.fromEntries(Object.keys(context.providers).map((name) => [name, true])),
+      email: false,
+      phone: false,
+      anonymous_users: false,
+    },
+    disable_signup: false,
+  }));
   app.get('/.well-known/jwks.json', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=600').send({ keys: [context.key.publicJwk] }),
   );
