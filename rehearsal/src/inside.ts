@@ -15,7 +15,7 @@ import { visitedRemotes } from './kill/visitors.ts';
 import { expectScrapes } from './scrapes.ts';
 import { type Supervised, supervise } from './supervise.ts';
 
-const [folder = '', what, ...victims] = process.argv.slice(2);
+const [folder = '', what, ...names] = process.argv.slice(2);
 const folders = foldersIn(folder);
 const began = Date.now();
 const say = (line: string) =>
@@ -69,10 +69,10 @@ async function rehearse(): Promise<void> {
   }
 }
 
-/** Causes every incident in turn. */
+/** Causes every incident in turn, or only those of the alerts that were named. */
 async function alertAll(): Promise<void> {
-  const told = await rehearseAlerts(folders, running, say);
-  await writeAlertsPage(told);
+  const told = await rehearseAlerts(folders, running, names, say);
+  if (names.length === 0) await writeAlertsPage(told);
   if (told.some(({ after, wrong }) => after.includes(undefined) || wrong.length > 0))
     throw new Error('An alert did not fire within two minutes, or one fired that should not.');
 }
@@ -80,7 +80,7 @@ async function alertAll(): Promise<void> {
 /** Kills every part in turn, or only those that were named. */
 async function killAll(): Promise<void> {
   const plan: Plan[] =
-    victims.length > 0 ? [{ how: 'killed', victims }] : killPlan(running.map(({ part }) => part.name));
+    names.length > 0 ? [{ how: 'killed', victims: names }] : killPlan(running.map(({ part }) => part.name));
   const kills: Kill[] = [];
   for (const together of plan) {
     const result = await kill(folders, running, together);
@@ -90,5 +90,5 @@ async function killAll(): Promise<void> {
   }
   if (kills.some(({ faults }) => faults.length > 0))
     throw new Error('The books do not agree, or a restart failed requests.');
-  if (victims.length === 0) await writeRecoveryPage(kills);
+  if (names.length === 0) await writeRecoveryPage(kills);
 }

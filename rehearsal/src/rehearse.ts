@@ -15,11 +15,13 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { keep: { type: 'boolean', default: false }, 'no-build': { type: 'boolean', default: false } },
 });
-const [what = 'journeys', ...victims] = positionals;
+const [what = 'journeys', ...names] = positionals;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 if (!['journeys', 'kill', 'alerts', 'up'].includes(what)) {
-  fail('npm run rehearse [-- up | alerts | kill [part ...]] [--keep] [--no-build]: there is nothing else to rehearse.');
+  fail(
+    'npm run rehearse [-- up | alerts [alert ...] | kill [part ...]] [--keep] [--no-build]: there is nothing else to rehearse.',
+  );
 }
 const missing = missingPackages();
 if (process.platform !== 'linux' || process.getuid?.() !== 0) {
@@ -46,7 +48,7 @@ try {
     await buildFrontEnds(root, folders.data);
   }
   const env = { ...process.env, HOME: folders.home, NODE_EXTRA_CA_CERTS: authorityFile };
-  const inside = [process.execPath, join(import.meta.dirname, 'inside.ts'), folder, what, ...victims];
+  const inside = [process.execPath, join(import.meta.dirname, 'inside.ts'), folder, what, ...names];
   const child = spawn('unshare', [...ownWorld, ...inside], { stdio: 'inherit', cwd: root, env });
   // Ctrl-C reaches the inside by itself, which stops in order. Otherwise all of it ends at once.
   process.on('SIGINT', () => undefined);

@@ -10,11 +10,11 @@ const restartAfter = 1000;
 /** A part that runs, and runs again whenever it ends. */
 export interface Supervised {
   readonly part: Part;
-  /** Kills it with all of its processes, like a crash. It is started again. */
-  crash(): void;
+  /** Kills it with all of its processes, like a crash. It is started again. @throws Error if it survives */
+  crash(): Promise<void>;
   /** Ends it in order. It is started again. */
   restart(): Promise<void>;
-  /** Kills it, and leaves it away. */
+  /** Kills it in the same way, and leaves it away. @throws Error if it survives */
   halt(): Promise<void>;
   /** Ends the time of `halt`. */
   resume(): void;
@@ -42,15 +42,19 @@ export async function supervise(part: Part): Promise<Supervised> {
   };
   void keepAlive();
   await part.complete?.();
+  const crash = async () => {
+    // Its processes are a group of their own.
+    process.kill(-running.pid, 'SIGKILL');
+    await running.ended;
+    if (await part.isReady()) throw new Error(`${part.name} was killed, and answers nevertheless.`);
+  };
   return {
     part,
-    // Its processes are a group of their own.
-    crash: () => void process.kill(-running.pid, 'SIGKILL'),
+    crash,
     restart: () => running.stop(),
     async halt() {
       halted = Promise.withResolvers();
-      process.kill(-running.pid, 'SIGKILL');
-      await running.ended;
+      await crash();
     },
     resume: () => halted.resolve(null),
     async stop() {

@@ -6,7 +6,7 @@ export async function writeAlertsPage(told: readonly Told[]): Promise<void> {
   const rows = told.flatMap(({ what, alerts, after, others, overAfter }) =>
     alerts.map(
       (name, place) =>
-        `| ${what} | \`${name}\` | ${secondsOf(after[place])} | ${others.join(', ')} | ${secondsOf(overAfter[place])} |\n`,
+        `| ${what} | \`${name}\` | ${secondsOf(after[place]) ?? 'not seen'} | ${others.join(', ')} | ${secondsOf(overAfter[place]) ?? 'after the rehearsal'} |\n`,
     ),
   );
   const head =
@@ -18,4 +18,4 @@ export async function writeAlertsPage(told: readonly Told[]): Promise<void> {
   );
 }
 
-const secondsOf = (seconds: number | undefined) => (seconds === undefined ? 'not seen' : `${seconds} s`);
+const secondsOf = (seconds: number | undefined) => (seconds === undefined ? undefined : `${seconds} s`);

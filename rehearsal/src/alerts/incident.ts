@@ -22,7 +22,7 @@ export interface Incident {
   /** Alerts that may fire as well, since they are true. */
   readonly also?: readonly string[];
   /** What has to be so before. */
-  prepare?(): Promise<void>;
+  prepare?(scene: Scene): Promise<void>;
   /** Makes it happen, and returns when it has happened. @returns what ends it */
   cause(scene: Scene): Promise<() => Promise<void>>;
 }

@@ -10,7 +10,7 @@ import { until } from '../until.ts';
 import { firing } from './alertmanager.ts';
 import { type Fired, type Watch, watchAlerts } from './watch.ts';
 import type { Incident, Scene } from './incident.ts';
-import { ownIncidents, payWithoutWebhook } from './own-incidents.ts';
+import { ownIncidents } from './own-incidents.ts';
 import { partIncidents, workersAway } from './part-incidents.ts';
 import { providerIncidents } from './provider-incidents.ts';
 
@@ -18,8 +18,10 @@ import { providerIncidents } from './provider-incidents.ts';
 const quietMs = 60_000;
 /** Milliseconds after which an alert is too late. */
 const latest = 120_000;
-/** Milliseconds in which it has to be over again: the longest window of a rule, and some. */
-const overWithin = 20 * 60_000;
+/** Milliseconds after which an alert about what is there or not is over; a rule over some minutes fires that long. */
+const soonOver = 45_000;
+/** Milliseconds for the windows of rules, but for that of an hour. */
+const overWithin = 10 * 60_000;
 
 /** What became of one incident. Seconds. */
 export interface Told extends Pick<Incident, 'what' | 'alerts'> {
@@ -28,31 +30,34 @@ export interface Told extends Pick<Incident, 'what' | 'alerts'> {
   /** Others that fired meanwhile: those that belong to it, and those that do not. */
   readonly others: readonly string[];
   readonly wrong: readonly string[];
-  /** From the end of the incident until each of its alerts was over; undefined: it still fires. */
+  /** From the end of the incident until each of its alerts was over; undefined: it did not fire, or still does. */
   readonly overAfter: readonly (number | undefined)[];
 }
 
 /**
  * Causes every incident in turn, and looks whom Alertmanager tells of it. A rule over some minutes fires that long, so the next
- * incident does not wait for the end of the last one's alerts.
+ * incident waits for the end of its own alerts only.
+ * @param wanted only the incidents of these alerts; none: all
  * @throws Error if something fires on a good day
  */
 export async function rehearseAlerts(
   folders: Folders,
   running: readonly Supervised[],
+  wanted: readonly string[],
   say: (line: string) => void,
 ): Promise<Told[]> {
+  const all = [...partIncidents(folders), ...ownIncidents, ...providerIncidents, workersAway];
+  const incidents = wanted.length === 0 ? all : all.filter(({ alerts }) => alerts.some((one) => wanted.includes(one)));
   const admin = new pg.Pool({ connectionString: projectUrl(folders, 'supabase_admin'), max: 2 });
   admin.on('error', () => undefined);
   const scene = createScene(folders, running, admin);
   await until('a good day', async () => (await firing()).length === 0, overWithin);
-  await payWithoutWebhook(scene);
   say('A good day: nothing may fire');
   const watch = watchAlerts();
   await goodDay(folders, admin);
   if (watch.fired.length > 0) throw new Error(`On a good day, ${watch.fired.map(({ name }) => name).join()} fired.`);
   const courses: Course[] = [];
-  for (const incident of [...partIncidents(folders), ...ownIncidents, ...providerIncidents, workersAway]) {
+  for (const incident of incidents) {
     const course = await rehearse(incident, scene, watch);
     say(lineOf(toldOf(course, watch.fired)));
     courses.push(course);
@@ -80,7 +85,9 @@ interface Course {
 }
 
 async function rehearse(incident: Incident, scene: Scene, watch: Watch): Promise<Course> {
-  await incident.prepare?.();
+  await incident.prepare?.(scene);
+  const isOwn = ({ name, to }: Fired) => incident.alerts.includes(name) && to === undefined;
+  await until('the end of its alerts', async () => !watch.fired.some(isOwn), overWithin);
   const from = Date.now();
   const end = await incident.cause(scene);
   const isTold = async () =>
@@ -88,8 +95,7 @@ async function rehearse(incident: Incident, scene: Scene, watch: Watch): Promise
   await until(incident.what, isTold, latest).catch(() => undefined);
   await end();
   const to = Date.now();
-  // Alerts about what is there or not end at once.
-  await until('the end', async () => watch.fired.every((one) => one.to !== undefined), 60_000).catch(() => undefined);
+  await until('the end', async () => watch.fired.every((one) => one.to !== undefined), soonOver).catch(() => undefined);
   return { incident, from, to, next: Date.now() };
 }
 
@@ -126,6 +132,6 @@ function createScene(folders: Folders, running: readonly Supervised[], admin: pg
 
 /** A line for people. */
 const lineOf = ({ what, alerts, after, others, wrong, overAfter }: Told) =>
-  `${what}: ${alerts.map((name, place) => `${name} after ${after[place] ?? 'more than 120'} s, over after ${overAfter[place] ?? 'more than 60'} s`).join('; ')}${others.length > 0 ? `; also ${others.join(', ')}` : ''}${wrong.length > 0 ? `; WRONG: ${wrong.join(', ')}` : ''}`;
+  `${what}: ${alerts.map((name, place) => `${name} after ${after[place] ?? 'more than 120'} s, over after ${overAfter[place] ?? 'more than 45'} s`).join('; ')}${others.length > 0 ? `; also ${others.join(', ')}` : ''}${wrong.length > 0 ? `; WRONG: ${wrong.join(', ')}` : ''}`;
 
 const seconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10;

@@ -13,9 +13,16 @@ const messagesSchema = z.array(
 );
 export type Mail = z.output<typeof messagesSchema>[number];
 
+const mailsUrl = `http://localhost:${standInPorts.inbox}/api/messages`;
+
+/** Forgets the mails of before. */
+export async function clearInbox(): Promise<void> {
+  await fetch(mailsUrl, { method: 'DELETE' });
+}
+
 /** All mails that arrived anywhere in the world, the oldest first. */
 export async function readInbox(): Promise<Mail[]> {
-  const answer = await fetch(`http://localhost:${standInPorts.inbox}/api/messages`);
+  const answer = await fetch(mailsUrl);
   return messagesSchema.parse(await answer.json()).toReversed();
 }
 

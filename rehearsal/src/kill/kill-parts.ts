@@ -7,7 +7,7 @@ import { projectUrl } from '../settings.ts';
 import type { Supervised } from '../supervise.ts';
 import { type Athlete, createAthlete, schoolsOfRun } from './athletes.ts';
 import { type Books, checkBooks } from './books.ts';
-import { readInbox, sentBy } from './inbox.ts';
+import { clearInbox, readInbox, sentBy } from './inbox.ts';
 import { startVisitors, type Visits } from './visitors.ts';
 
 const athletesAtOnce = 3;
@@ -51,6 +51,7 @@ export async function kill(folders: Folders, running: readonly Supervised[], { h
   const admin = new pg.Pool({ connectionString: projectUrl(folders, 'postgres'), max: 2 });
   admin.on('error', () => undefined);
   try {
+    await clearInbox();
     const key = demoKeys(folders.data).SUPABASE_PUBLISHABLE_KEY;
     const athletes = await Promise.all(
       Array.from({ length: athletesAtOnce }, (_, place) => createAthlete(admin, key, place * schoolsOfRun)),
@@ -65,7 +66,8 @@ export async function kill(folders: Folders, running: readonly Supervised[], { h
     const killedAt = performance.now();
     const killedDate = Date.now();
     const killed = running.filter(({ part }) => victims.includes(part.name));
-    if (how === 'killed') for (const part of killed) part.crash();
+    if (killed.length < victims.length) throw new Error(`Not all of these are parts: ${victims.join(', ')}.`);
+    if (how === 'killed') await Promise.all(killed.map((part) => part.crash()));
     else for (const part of killed) await part.restart().then(() => until(() => part.part.isReady()));
     await until(async () => (await Promise.all(killed.map(({ part }) => part.isReady()))).every(Boolean));
     const readyAfter = seconds(performance.now() - killedAt);
@@ -78,6 +80,8 @@ export async function kill(folders: Folders, running: readonly Supervised[], { h
     const pauses = times.slice(1).map((time, place) => time - (times[place] ?? time));
     const books = await checkBooks(admin, athletes, mails);
     const refused = how === 'restarted' && visits.failed > 0 ? [`${visits.failed} requests failed in a restart.`] : [];
+    const lost =
+      how === 'restarted' && books.unknown > 0 ? [`${books.unknown} emails became unknown in a restart.`] : [];
     return {
       how,
       victims,
@@ -87,7 +91,7 @@ export async function kill(folders: Folders, running: readonly Supervised[], { h
       visitorsAfter: visits.lastFailureAt === undefined ? 0 : Math.max(0, seconds(visits.lastFailureAt - killedAt)),
       longestPause: seconds(Math.max(0, ...pauses)),
       ...books,
-      faults: [...books.faults, ...refused],
+      faults: [...books.faults, ...refused, ...lost],
     };
   } finally {
     await admin.end();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { domain, hosts, network } from '../addresses.ts';
 import type { Certificates } from '../certificates.ts';
 import type { Folders } from '../folders.ts';
-import { systemUser } from '../programs.ts';
+import { run, systemUser } from '../programs.ts';
 import { standInPorts } from '../settings.ts';
 import { accepts } from './accepts.ts';
 import type { Part } from './part.ts';
@@ -36,7 +36,8 @@ export async function mailPart(folders: Folders, certificates: Certificates): Pr
     name: 'postfix',
     what: 'the mail server',
     log: join(folders.components, 'postfix.log'),
-    command: ['/usr/sbin/postfix', '-c', folder, 'start-fg'],
+    // Through `postfix start-fg` it would be in a session of its own, and outlive what started it.
+    command: ['/usr/lib/postfix/sbin/master', '-c', folder, '-s'],
     env: {},
     isReady: () => accepts(hosts.postfix, 25, '220'),
     async prepare() {
@@ -45,6 +46,7 @@ export async function mailPart(folders: Folders, certificates: Certificates): Pr
       const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`);
       writeFileSync(join(folder, 'main.cf'), lines.join(''));
       writeFileSync(join(folder, 'master.cf'), services);
+      await run('/usr/sbin/postfix', ['-c', folder, 'check']);
     },
   };
 }

@@ -66,9 +66,10 @@ export function storeParts({ components }: Folders, bucket: Bucket) {
     log: log('ceph-osd'),
     command: daemon('ceph-osd', '-i', '0'),
     env: {},
+    // It is asked itself: the monitor takes a dead one for alive for a while.
     isReady: () =>
-      ceph('osd', 'stat').then(
-        (words) => words.includes('1 up'),
+      run('/usr/bin/ceph', ['--admin-daemon', join(folder, 'osd.0.asok'), 'status']).then(
+        (words) => words.includes('"state": "active"'),
         () => false,
       ),
     async prepare() {

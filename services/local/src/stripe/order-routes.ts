@@ -14,6 +14,7 @@ const orderSchema = z.discriminatedUnion('order', [
     order: z.literal('release-events'),
     sequence: z.enum(['at-once', 'forward', 'reverse']).default('forward'),
   }),
+  z.strictObject({ order: z.literal('age-events'), seconds: z.number().int().min(1) }),
   z.strictObject({ order: z.literal('copies'), times: z.number().int().min(1).max(200) }),
   z.strictObject({ order: z.literal('resend'), event: z.string(), times: z.number().int().min(1).max(200).default(1) }),
   z.strictObject({ order: z.literal('pay'), session: z.string(), method: z.enum(['card', 'bank']).default('card') }),
@@ -66,6 +67,10 @@ async function carryOut(order: Order, { state, payments, webhook, faults }: Orde
       return undefined;
     case 'release-events':
       return webhook.release(order.sequence);
+    case 'age-events':
+      for (const event of Object.values(state.events))
+        state.events[event.id] = { ...event, created: event.created - order.seconds };
+      return state.save();
     case 'copies':
       webhook.manner.copies = order.times;
       return undefined;
