@@ -19,6 +19,12 @@ test('an origin leads to all processes of its service, and only with its paths; 
   expect(text.match(/tls .+/g)).toEqual(Array(2).fill('tls /tmp/tls.crt /tmp/tls.key'));
 });
 
+test('no address in a log has a query, or the code of a link by which a parent pays', () => {
+  const [, cut = ''] = /request>uri regexp "(.+)" ""/.exec(caddyfile(place)) ?? [];
+  const logged = (address: string) => address.replace(new RegExp(cut), '');
+  expect(['/college?code=secret', '/pay/secret', '/pro'].map(logged)).toEqual(['/college', '', '/pro']);
+});
+
 test('an origin whose service is nowhere is refused', () => {
   expect(() => caddyfile({ ...place, upstreams: {} })).toThrow('The site has an origin');
 });

@@ -32,12 +32,13 @@ ${port}\t# No port to change the configuration: a new one needs a restart, which
 \t\t\tidle 3m
 \t\t}
 \t}
-\t# Errors only, without what identifies a visitor: queries carry codes of consent pages, headers carry tokens.
+\t# Errors only, without what identifies a visitor: queries carry codes of consent pages, headers carry tokens, and an address
+\t# under /pay is as good as a password.
 \tlog {
 \t\tformat filter {
 \t\t\twrap json
 \t\t\tfields {
-\t\t\t\trequest>uri regexp "[?].*" ""
+\t\t\t\trequest>uri regexp "[?].*|/pay/.*" ""
 \t\t\t\trequest>headers delete
 \t\t\t}
 \t\t}
