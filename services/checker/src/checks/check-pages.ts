@@ -15,14 +15,17 @@ import { sideBySide } from '@cc/tools/browser/side-by-side';
 const windows = 3;
 /** If more pages fail, none is opened once more: the version is broken, whatever else the machine does. */
 const enough = 5;
-/** Seconds until the limits of requests that a page can reach have passed. */
-const longestWait = 60;
-
 /**
  * Opens each page that shows the version, as a new visitor would.
  * @param mostBusy seconds of processor time of a page's main thread. The largest page of this workspace takes half of one.
+ * @param patience milliseconds in which pages whose requests the site refused are opened again. Its limits are for a minute.
  */
-export async function checkPages(browser: Browser, job: ChecksBody, mostBusy = 3): Promise<ChecksAnswer> {
+export async function checkPages(
+  browser: Browser,
+  job: ChecksBody,
+  mostBusy = 3,
+  patience = 60_000,
+): Promise<ChecksAnswer> {
   const { previews } = job;
   const seen = new Map<string, SeenPage>();
   // Seconds that the site asked to wait. It counts the checker's requests by its address, so those of all checks together.
@@ -42,13 +45,18 @@ export async function checkPages(browser: Browser, job: ChecksBody, mostBusy = 3
   await Promise.all(places.map((context) => context.close()));
   // Once more, one after another, and again as a new visitor: what fails on a busy machine only is no finding.
   const failed = previews.filter(({ path }) => seen.get(path)?.problems.length !== 0);
-  const isRefused = failed.length > 0 && wait > 0;
-  if (isRefused) await pause(Math.min(wait, longestWait) * 1000);
-  wait = 0;
-  for (const preview of failed.length > enough && !isRefused ? [] : failed) {
-    const again = await newWindow();
-    await open(preview, again);
-    await again.close();
+  const wasRefused = wait > 0;
+  const end = Date.now() + patience;
+  const refused = new Set<string>();
+  for (const preview of failed.length > enough && !wasRefused ? [] : failed) {
+    do {
+      await pause(Math.min(wait * 1000, patience));
+      wait = 0;
+      const again = await newWindow();
+      await open(preview, again);
+      await again.close();
+    } while (wait > 0 && Date.now() < end);
+    if (wait > 0) refused.add(preview.path);
   }
   const results = previews.flatMap((preview) => {
     const page = seen.get(preview.path);
@@ -63,7 +71,7 @@ export async function checkPages(browser: Browser, job: ChecksBody, mostBusy = 3
         .join('; '),
     })),
     findings: results.flatMap(({ preview, page }) => [
-      ...findingsOf(job, preview, page, wait > 0),
+      ...findingsOf(job, preview, page, refused.has(preview.path)),
       ...(preview.of === undefined && page.busy > mostBusy ? [blocked(job, preview, page.busy, mostBusy)] : []),
     ]),
   };
