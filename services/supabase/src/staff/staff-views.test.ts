@@ -154,3 +154,14 @@ describe('a search for people', () => {
     expect(await find(person, person)).toEqual([]);
   });
 });
+
+test('a name of a megabyte, which any user can set, is short in the list of people', async () => {
+  await database.admin.query(
+    `update auth.users set raw_user_meta_data = jsonb_build_object('full_name', repeat('x', 1000000)) where id = $1`,
+    [person],
+  );
+  const { rows } = await asCaller(database.admin, staff.support, (query) =>
+    query('select length(name) as length from public.staff_people where id = $1', [person]),
+  );
+  expect(rows).toEqual([{ length: 200 }]);
+});

@@ -5360,7 +5360,8 @@ create view public.staff_people with (security_barrier) as
 select
   u.id,
   u.email::text as email,
-  u.raw_user_meta_data ->> 'full_name' as name,
+  -- Users set it themselves, to any length.
+  left(u.raw_user_meta_data ->> 'full_name', 200) as name,
   u.created_at,
   u.last_sign_in_at,
   (select count(*)::integer from auth.sessions s where s.user_id = u.id) as sessions,
