@@ -50,7 +50,7 @@ export async function checkPages(
   const refused = new Set<string>();
   for (const preview of failed.length > enough && !wasRefused ? [] : failed) {
     do {
-      await pause(Math.min(wait * 1000, patience));
+      await pause(Math.max(0, Math.min(wait * 1000, end - Date.now())));
       wait = 0;
       const again = await newWindow();
       await open(preview, again);
