@@ -23,7 +23,7 @@ export function ScenarioNotice({ timeout = 10_000, ...props }: ScenarioNoticePro
   const problem = problemOf(props) ?? (isShown ? undefined : `The page does not show “${scenario.shows}”.`);
   if (problem === undefined) return null;
   return (
-    <p role="status" className={styles.notice}>
+    <p role="status" className={styles.notice} data-standalone-notice="">
       {problem}{' '}
       <a href={standaloneAddress(source.base, scenario.path, { ...settings, scenario: scenario.id })}>
         Open “{scenario.title}”

@@ -17,3 +17,9 @@ export const standalonePath = '/alone/';
 export const standaloneFilesPath = '/standalone/';
 /** Before `<remote>/<version>/<file>` in the store. */
 export const remotesPath = '/remotes/';
+
+/**
+ * Event of the document of a standalone host, with an address as its detail. The host shows the address without loading the
+ * page again, and cancels the event; without effect for addresses of other remotes and versions.
+ */
+export const showAddressEvent = 'cc:show-address';

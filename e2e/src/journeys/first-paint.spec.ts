@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { phone } from '../support/browser.ts';
 import { prerendered, holdScripts } from '../support/page-loading.ts';
+import { query } from '../support/database.ts';
 import { phoneWindows } from '../support/phone-windows.ts';
 import { seenOf, hydrated, watchPage } from '../support/page-watch.ts';
 import { stackAddress } from '../support/stack-address.ts';
@@ -14,6 +15,8 @@ beforeAll(async () => {
   paths = listed.filter((path) => path !== '/college');
   expect(paths).toEqual(expect.arrayContaining(['/', '/pricing', '/faq', '/marketplace', '/product/1', '/pro']));
   await Promise.all(paths.map(prerendered));
+  // Approved reviews replace the examples after hydration (D1.29). Another journey on this stack may have left one.
+  await query('delete from public.testimonials');
 });
 
 test('every public page is readable without JavaScript, and its links, menu and questions work', async () => {

@@ -1,19 +1,18 @@
 import type { Browser } from 'playwright-core';
 import type { Scenario } from '@cc/contracts/scenarios/scenario';
-import { openScenario, standaloneRemotes } from '../pages/standalone-page.ts';
+import { standaloneRemotes } from '../pages/standalone-page.ts';
 import { findBarriers } from '../support/accessibility.ts';
 import { laptop, launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
+import { showScenario } from '@cc/tools/browser/show-scenario';
 import { sideBySide } from '@cc/tools/browser/side-by-side';
 import { stackAddress } from '../support/stack-address.ts';
 
 let browser: Browser;
-let windows: SiteWindow[];
 
 const remotes = await standaloneRemotes(stackAddress());
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  windows = await Promise.all(Array.from({ length: 4 }, stillWindow));
 });
 afterAll(() => browser.close());
 
@@ -82,50 +81,64 @@ test('fragments of other remotes are labelled placeholders, or live', async () =
 });
 
 async function expectFaultless(address: string, scenarios: readonly Scenario[]): Promise<void> {
+  const doubtful = new Set<Scenario>();
+  await Promise.all(
+    [longPhone, longLaptop].map(async (size) => {
+      const windows = await Promise.all([stillWindow(size), stillWindow(size)]);
+      const before = new Map<SiteWindow, Scenario>();
+      await sideBySide(scenarios, windows, async (scenario, visit) => {
+        if ((await problemsOf(visit, address, scenario)).length > 0) {
+          // What went wrong may still come from the scenario before.
+          for (const each of [before.get(visit), scenario]) if (each) doubtful.add(each);
+          await leave(visit, address);
+        }
+        before.set(visit, scenario);
+      });
+      await Promise.all(windows.map(({ context }) => context.close()));
+    }),
+  );
+  // Each by itself, until its page is left.
   const wrong: Record<string, string[]> = {};
-  const note = ({ id, logs }: Scenario, problems: readonly string[]) => {
-    const unexpected = problems.filter((problem) => !logs || !problem.includes(logs));
-    if (unexpected.length > 0) wrong[id] = [...(wrong[id] ?? []), ...unexpected];
-  };
-  const last = new Map<SiteWindow, Scenario>();
-  await sideBySide(scenarios, windows, async (scenario, visit) => {
-    const tried = await tryScenario(visit, address, scenario);
-    const before = last.get(visit);
-    if (before) note(before, tried.late);
-    note(scenario, tried.found);
-    last.set(visit, scenario);
-  });
-  for (const [{ page, errors }, scenario] of last) {
-    await page.goto(new URL('/livez', address).href);
-    note(scenario, errors.splice(0));
+  for (const size of [longPhone, longLaptop]) {
+    const visit = await stillWindow(size);
+    for (const scenario of doubtful) {
+      const problems = await problemsOf(visit, address, scenario);
+      await leave(visit, address);
+      problems.push(...unexpected(scenario, visit.errors.splice(0)));
+      if (problems.length > 0) wrong[`${scenario.id} at ${size.width}`] = problems;
+    }
+    await visit.context.close();
   }
   expect(wrong).toEqual({});
 }
 
+const leave = ({ page }: SiteWindow, address: string) => page.goto(new URL('/livez', address).href);
+
+const unexpected = ({ logs }: Scenario, errors: readonly string[]) =>
+  errors.filter((error) => logs === undefined || !error.includes(logs));
+
 /** A window without motion: moving text has no color to measure, and everything is in its final place. */
-async function stillWindow(): Promise<SiteWindow> {
-  const visit = await openWindow(browser, phone);
+async function stillWindow(size = phone): Promise<SiteWindow> {
+  const visit = await openWindow(browser, size);
   await visit.page.emulateMedia({ reducedMotion: 'reduce' });
   return visit;
 }
 
-/** @returns what is wrong with it, and what the window's last scenario logged until its page was left */
-async function tryScenario({ page, errors }: SiteWindow, address: string, scenario: Scenario) {
-  await page.setViewportSize(longPhone);
+async function problemsOf({ page, errors }: SiteWindow, address: string, scenario: Scenario): Promise<string[]> {
+  const { id, shows } = scenario;
   const found: string[] = [];
-  let late: string[] = [];
   try {
-    await openScenario(page, address, scenario, () => {
-      late = errors.splice(0);
+    await showScenario(page, {
+      address: `${address}?scenario=${id}&panel=closed`,
+      shows,
+      timeout: longestScenario / 2,
     });
     if ((await page.locator('h1').count()) === 0) found.push('no h1');
-    found.push(...(await findBarriers(page)));
-    await page.setViewportSize(longLaptop);
     found.push(...(await findBarriers(page)));
   } catch (error) {
     found.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
   }
-  return { found: [...found, ...errors.splice(0)], late };
+  return [...found, ...unexpected(scenario, errors.splice(0))];
 }
 
 /** Whether a scenario's address matches a route: `/product/:id` has `/product/1`. */

@@ -1,7 +1,6 @@
 import { livePath, liveVersionsSchema } from '@cc/contracts/federation/live';
 import { shellName } from '@cc/contracts/federation/shell';
 import { scenarioListSchema, type Scenario } from '@cc/contracts/scenarios/scenario';
-import type { Page } from 'playwright-core';
 import { z } from 'zod';
 
 const manifestSchema = z.object({ routes: z.array(z.object({ path: z.string() })), scenarios: z.string() });
@@ -33,21 +32,6 @@ export async function standaloneRemotes({
         return { name, address: `${aloneUrl}/alone/${name}/`, paths: routes.map(({ path }) => path), scenarios: list };
       }),
   );
-}
-
-/**
- * Opens a scenario in the standalone host and waits until its text is shown.
- * @param onLeft called when the page before is gone
- */
-export async function openScenario(
-  page: Page,
-  address: string,
-  { id, shows }: Scenario,
-  onLeft: () => void = () => undefined,
-): Promise<void> {
-  await page.goto(`${address}?scenario=${id}&panel=closed`, { waitUntil: 'commit' });
-  onLeft();
-  await page.getByText(shows).locator('visible=true').first().waitFor();
 }
 
 async function read(address: string): Promise<unknown> {

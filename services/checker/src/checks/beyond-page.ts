@@ -10,21 +10,73 @@ export async function keepForAnother(context: BrowserContext): Promise<void> {
   }, kept);
 }
 
+/** Bytes of cookies that a page may set: every request of the site carries them. */
+const mostCookies = 1_000;
+
 /**
- * What a page at rest took from the shell and from the pages after it, one sentence each: the address, the header,
- * functions of the browser, or what other remotes keep in it. All of it stays when the visitor goes on to a page of another team.
- * @param path of the page that was opened
+ * What a page at rest took from the shell and from the pages after it, one sentence each: the address, the header, presses and
+ * the keyboard's focus, functions of the browser, or what other remotes keep in it. All of it stays when the visitor goes on to
+ * a page of another team.
+ * @param opened path and document of the page, as the site answered
  */
-export async function beyondPage(page: Page, path: string): Promise<string[]> {
+export async function beyondPage(
+  page: Page,
+  { path, html }: { readonly path: string; readonly html: string },
+): Promise<string[]> {
   const at = new URL(page.url()).pathname;
   // What another page does is not this one's fault.
   if (at !== path) return [`leaves for ${at} by itself`];
-  const { covered, styled, replaced, deleted } = await page.evaluate((key) => {
+  return [...(await takenFromFrame(page)), ...(await takenFromBrowser(page)), ...(await takenFromDocument(page, html))];
+}
+
+/** A dialog may lie above the header, make it inert, and keep the focus. */
+const isModal = (page: Page) =>
+  page.evaluate(() => document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null);
+
+async function takenFromFrame(page: Page): Promise<string[]> {
+  const { covered, styled, deaf } = await page.evaluate(() => {
     const link = document.querySelector('header a');
     const { left = 0, top = 0, width = 0, height = 0 } = link?.getBoundingClientRect() ?? {};
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    // A dialog may lie above the header, or make it inert.
-    const isModal = document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null;
+    const probe = document.createElement('span');
+    let heard = false;
+    probe.addEventListener('click', (event) => {
+      heard = !event.defaultPrevented;
+    });
+    document.querySelector('header')?.append(probe);
+    probe.click();
+    probe.remove();
+    return {
+      covered: !hit?.closest('header'),
+      styled: [document.documentElement, document.body].some(({ style }) => style.length > 0),
+      deaf: link !== null && !heard,
+    };
+  });
+  const deafness = deaf ? ['keeps presses from the header, so its links do nothing'] : [];
+  if (await isModal(page)) return deafness;
+  return [
+    ...(covered ? ['covers or hides the header, so its links cannot be pressed'] : []),
+    ...deafness,
+    ...((await keepsFocus(page))
+      ? ['keeps the focus from the header: the Tab key does not lead through its links']
+      : []),
+    ...(styled ? ['styles the whole document, at its html or body element'] : []),
+  ];
+}
+
+/** From the header's first link the Tab key leads to its next one. */
+async function keepsFocus(page: Page): Promise<boolean> {
+  await page.evaluate(() => document.querySelector<HTMLElement>('header a')?.focus());
+  await page.keyboard.press('Tab');
+  return page.evaluate(() => {
+    const links = document.querySelectorAll('header a');
+    const at = document.activeElement;
+    return links.length > 1 && (at === links[0] || !at?.closest('header'));
+  });
+}
+
+async function takenFromBrowser(page: Page): Promise<string[]> {
+  const { replaced, deleted, asks } = await page.evaluate((key) => {
     const prototypes = [Array, Object, String, Promise, Map, Set, Node, Element, EventTarget, History, Storage].map(
       ({ name, prototype }) => [`${name}.prototype`, prototype] as const,
     );
@@ -35,17 +87,40 @@ export async function beyondPage(page: Page, path: string): Promise<string[]> {
     );
     if (!String(window.fetch).includes('[native code]')) changed.push('fetch');
     if (window.onerror !== null) changed.push('onerror');
-    return {
-      covered: !isModal && !hit?.closest('header'),
-      styled: !isModal && [document.documentElement, document.body].some(({ style }) => style.length > 0),
-      replaced: changed,
-      deleted: localStorage.getItem(key) === null,
-    };
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    return { replaced: changed, deleted: localStorage.getItem(key) === null, asks: leaving.defaultPrevented };
   }, kept);
   return [
-    ...(covered ? ['covers or hides the header, so its links cannot be pressed'] : []),
-    ...(styled ? ['styles the whole document, at its html or body element'] : []),
     ...(deleted ? ['deletes what other remotes keep in the browser (localStorage)'] : []),
     ...(replaced.length > 0 ? [`replaces ${replaced.slice(0, 5).join(', ')} for all pages`] : []),
+    ...(asks ? ['asks before it is left (beforeunload), though the visitor entered nothing'] : []),
+  ];
+}
+
+/** Milliseconds in which a page that watches the title has set it again. */
+const setsAgain = 100;
+
+async function takenFromDocument(page: Page, html: string): Promise<string[]> {
+  const { title, hidden, footer, cookies } = await page.evaluate(async (wait) => {
+    const before = document.title;
+    document.title = 'Another page';
+    await new Promise((then) => setTimeout(then, wait));
+    const stays = document.title === 'Another page';
+    document.title = before;
+    return {
+      title: stays,
+      hidden: document.querySelector('meta[name=robots][content*=noindex]') !== null,
+      footer: document.querySelector('footer a') !== null,
+      cookies: document.cookie.length,
+    };
+  }, setsAgain);
+  return [
+    ...(title ? [] : ['sets the title of the document again when another page changes it']),
+    ...(hidden && !/<meta [^>]*noindex/.test(html)
+      ? ['hides itself from search engines (noindex), unlike its document']
+      : []),
+    ...(!footer && html.includes('<footer') ? ['removes the footer of the document'] : []),
+    ...(cookies > mostCookies ? [`keeps ${cookies} bytes in cookies; ${mostCookies} are allowed`] : []),
   ];
 }

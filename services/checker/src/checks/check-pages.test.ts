@@ -43,7 +43,7 @@ async function check(
     if (path === '/remotes/trial/v1/late.js') return randomBytes(50_000).toString('base64');
     if (path !== '/trial') return undefined;
     visits += 1;
-    const body = `<link rel="icon" href="data:,"><header><a href="/">Home</a></header><h1>Trial</h1>
+    const body = `<link rel="icon" href="data:,"><header><a href="/">Home</a><a href="/more">More</a></header><h1>Trial</h1><footer><a href="/">Home</a></footer>
       <script src="/remotes/trial/v1/entry.js"></script><script>${hydrate}${visits === 1 ? once : ''}${more}</script>`;
     return { body, headers };
   });
@@ -105,6 +105,30 @@ test('what a page takes from the shell and from other pages is a finding', async
     '/trial: styles the whole document, at its html or body element',
     '/trial: deletes what other remotes keep in the browser (localStorage)',
     '/trial: replaces Array.prototype.last, fetch for all pages',
+  ]);
+});
+
+test('what a page takes from those who press, type, search and leave is a finding', async () => {
+  const more = `addEventListener('click', (event) => event.stopPropagation(), true);
+    document.querySelector('h1').tabIndex = 0;
+    document.querySelector('h1').focus();
+    addEventListener('focusin', () => document.querySelector('h1').focus());
+    addEventListener('beforeunload', (event) => event.preventDefault());
+    document.title = 'Trial';
+    new MutationObserver(() => { if (document.title !== 'Trial') document.title = 'Trial'; })
+      .observe(document.querySelector('title'), { childList: true });
+    document.head.append(Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' }));
+    document.querySelector('footer').remove();
+    document.cookie = 'trial=' + 'x'.repeat(2000);`;
+  const { findings } = await check({ more });
+  expect(findings.map(({ what }) => what)).toEqual([
+    '/trial: keeps presses from the header, so its links do nothing',
+    '/trial: keeps the focus from the header: the Tab key does not lead through its links',
+    '/trial: asks before it is left (beforeunload), though the visitor entered nothing',
+    '/trial: sets the title of the document again when another page changes it',
+    '/trial: hides itself from search engines (noindex), unlike its document',
+    '/trial: removes the footer of the document',
+    '/trial: keeps 2006 bytes in cookies; 1000 are allowed',
   ]);
 });
 

@@ -1,4 +1,5 @@
 import type { ChecksAnswer } from '@cc/contracts/deploy/checker';
+import { showAddressEvent } from '@cc/contracts/federation/standalone';
 import { defineScenarios, type ScenarioInput } from '@cc/contracts/scenarios/scenario';
 import { withBrowser } from '../browser/with-browser.ts';
 import { readConfig } from '../config.ts';
@@ -15,9 +16,15 @@ async function check(bodies: Readonly<Record<string, string>>, more: Partial<Sce
     if (path.endsWith('scenarios.json')) return JSON.stringify(scenarios);
     return `<link rel="icon" href="data:,"><script>
       const bodies = ${JSON.stringify(bodies).replaceAll('<', String.raw`\u003c`)};
-      addEventListener('DOMContentLoaded', () => {
-        const at = document.createRange();
-        document.body.append(at.createContextualFragment(bodies[new URLSearchParams(location.search).get('scenario')] ?? ''));
+      const show = () => {
+        const body = bodies[new URLSearchParams(location.search).get('scenario')] ?? '';
+        document.body.replaceChildren(document.createRange().createContextualFragment(body));
+      };
+      addEventListener('DOMContentLoaded', show);
+      document.addEventListener(${JSON.stringify(showAddressEvent)}, (event) => {
+        event.preventDefault();
+        history.replaceState(null, '', event.detail);
+        show();
       });
     </script>`;
   });
@@ -77,7 +84,7 @@ test('an error, a rejected promise, and a text that a phone or a laptop does not
     logs: script('console.error("wrong key")'),
     narrow: '<style>@media (max-width: 600px) { p { display: none } }</style><p>Ready</p>',
   });
-  expect(answer.checks).toMatchObject([{ ok: false, detail: '4 of 5 that were tried fail' }]);
+  expect(answer.checks).toMatchObject([{ ok: false, detail: '4 of 5 scenarios fail' }]);
   expect(whats(answer).sort()).toEqual([
     'The scenario logs ("A logs page") fails: wrong key.',
     'The scenario narrow ("A narrow page") fails: "Ready" does not appear on a phone.',
@@ -92,6 +99,19 @@ test('a control that leaves the page ends neither the check nor the next scenari
   const ids = Array.from({ length: 24 }, (_, i) => `pays-${i}`);
   const bodies = ids.map((id, i) => [id, leaves(i % 2 ? '/slow' : 'https://pay.example/')] as const);
   expect(await check(Object.fromEntries(bodies))).toMatchObject({ checks: [{ ok: true }], findings: [] });
+});
+
+test('what one scenario leaves behind in the page is no fault of the next', async () => {
+  const body = '<p>Ready</p><script>if (globalThis.left) throw new Error("left"); globalThis.left = true;</script>';
+  const bodies = Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`one-${i}`, body]));
+  expect(await check(bodies)).toMatchObject({ checks: [{ detail: expect.stringMatching(/^8 of 8/) }], findings: [] });
+});
+
+test('the notice of the standalone host, that the text is missing, does not count as the text', async () => {
+  const notice = '<p data-standalone-notice>The page does not show “Ready”.</p>';
+  expect(whats(await check({ empty: notice }))).toEqual([
+    'The scenario empty ("A empty page") fails: "Ready" does not appear on a phone.',
+  ]);
 });
 
 test('a fragment that a page places and uses does not name is a finding, once', async () => {

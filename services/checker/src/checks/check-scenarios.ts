@@ -8,25 +8,30 @@ import { newVisitor } from '../browser/new-visitor.ts';
 import { readScenarios } from './read-scenarios.ts';
 import { sideBySide } from '@cc/tools/browser/side-by-side';
 import { undeclaredUses } from './undeclared-uses.ts';
-import { type TriedScenario, tryScenario, widths } from './try-scenario.ts';
+import { type TriedScenario, tryScenario } from './try-scenario.ts';
 
-/** Pages open at the same time: each mostly waits for its next frame. */
-const windows = 4;
+/** The windows in which scenarios are shown, in pixels. Two of each are open at the same time: each mostly waits. */
+const devices = { phone: { width: 390, height: 844 }, laptop: { width: 1440, height: 900 } };
 /** Scenarios that fail before the rest is left out: a version that is broken everywhere is refused soon. */
 const enough = 5;
+
+interface Window {
+  readonly device: keyof typeof devices;
+  readonly page: Page;
+}
 
 export interface ScenarioOptions {
   /** The registry's origin for code that is shown alone. */
   readonly aloneUrl: string;
-  /** Milliseconds for all of them; half of it with pressing controls. */
+  /** Milliseconds for all of them. */
   readonly time: number;
   /** Milliseconds for the text that a scenario promises. Left out: 15 seconds. */
   readonly timeout?: number;
 }
 
 /**
- * Shows each scenario of the version alone, on a phone and then on a laptop: its text has to appear, without an error that it
- * does not announce. Then each of its controls is pressed, and none may throw.
+ * Shows each scenario of the version alone, on a phone and on a laptop: its text has to appear, without an error that it does
+ * not announce. Then each of its controls is pressed on the laptop, and none may throw.
  */
 export async function checkScenarios(
   browser: Browser,
@@ -37,50 +42,67 @@ export async function checkScenarios(
   const scenarios = fromAnother(await readScenarios(aloneUrl, manifest), version);
   const addressOf = ({ id }: Scenario) =>
     `${aloneUrl}${standalonePath}${name}/?version=${version}&panel=closed&scenario=${id}`;
-  const context = await newVisitor(browser, { viewport: widths.phone, reducedMotion: 'reduce' });
-  const pages = await Promise.all(scenarios.slice(0, windows).map(() => context.newPage()));
-  const begun = Date.now();
-  const show = async (scenario: Scenario, page: Page, press: boolean) => {
-    const tried = await tryScenario(page, scenario, { address: addressOf(scenario), timeout, press });
-    // What the scenario still does ends here. The origin stays the same: for another one, Chromium starts a process.
+  const context = await newVisitor(browser, { reducedMotion: 'reduce' });
+  const open = async (device: Window['device']) => {
+    const page = await context.newPage();
+    await page.setViewportSize(devices[device]);
+    return { device, page };
+  };
+  const windows = await Promise.all([open('phone'), open('phone'), open('laptop'), open('laptop')]);
+  const show = (scenario: Scenario, { device, page }: Window, most: number) =>
+    tryScenario(page, scenario, { address: addressOf(scenario), timeout: most, device, press: device === 'laptop' });
+  /** By itself: what another scenario left behind in the page is no fault of this one. */
+  const showAnew = async (scenario: Scenario, window: Window) => {
+    // The origin stays the same: for another one, Chromium starts a process.
+    const leave = () => window.page.goto(`${aloneUrl}/livez`);
     // A control may still be leaving the page, which ends this navigation: then once more.
-    const leave = () => page.goto(`${aloneUrl}/livez`);
     await leave()
       .catch(leave)
       .catch(() => undefined);
-    return tried;
+    return show(scenario, window, timeout);
   };
-  const all: TriedScenario[] = [];
-  const doubtful: Scenario[] = [];
-  await sideBySide(scenarios, pages, async (scenario, page) => {
-    const passed = Date.now() - begun;
-    if (doubtful.length >= enough || passed >= time) return;
-    const tried = await show(scenario, page, passed < time / 2);
-    all.push(tried);
-    if (isWrong(tried)) doubtful.push(scenario);
-  });
+  const begun = Date.now();
+  const tries = new Map<Scenario, TriedScenario[]>(scenarios.map((scenario) => [scenario, []]));
+  const doubtful = new Set<Scenario>();
+  const walk = (device: Window['device']) => {
+    const places = windows.filter((window) => window.device === device);
+    return sideBySide(scenarios, places, async (scenario, window) => {
+      if (doubtful.size >= enough || Date.now() - begun >= time) return;
+      const first = await show(scenario, window, timeout / 3);
+      const tried = isWrong(first) ? await showAnew(scenario, window) : first;
+      tries.get(scenario)?.push(tried);
+      if (isWrong(tried)) doubtful.add(scenario);
+    });
+  };
+  await Promise.all([walk('phone'), walk('laptop')]);
   // Once more, one after another: what fails on a busy machine only is no finding.
-  const failed: { readonly scenario: Scenario; readonly tried: TriedScenario }[] = [];
-  await sideBySide(doubtful, pages.slice(0, 1), async (scenario, page) => {
-    const tried = await show(scenario, page, true);
-    if (isWrong(tried)) failed.push({ scenario, tried });
-  });
+  const failed = new Map<Scenario, TriedScenario>();
+  for (const scenario of doubtful) {
+    for (const window of windows.slice(1, 3)) {
+      if (failed.has(scenario)) continue;
+      const tried = await showAnew(scenario, window);
+      if (isWrong(tried)) failed.set(scenario, tried);
+    }
+  }
   await context.close();
-  const count = all.reduce((sum, { pressed }) => sum + pressed, 0);
-  const withPresses = all.filter(({ pressed }) => pressed > 0).length;
-  const shown = `${all.length} of ${scenarios.length} show what they promise, ${widths.phone.width} and ${widths.laptop.width} pixels wide`;
-  const pressed = `${count} controls of ${withPresses} scenarios were pressed`;
-  const rest = all.length < scenarios.length ? `; for the others the time of ${time / 1000} seconds was over` : '';
+  const all = [...tries.values()].flat();
+  const tried = [...tries.values()].filter(({ length }) => length === Object.keys(devices).length);
+  const presses = all.map(({ pressed }) => pressed).filter((count) => count > 0);
+  const shown = `${tried.length} of ${scenarios.length} show what they promise, ${devices.phone.width} and ${devices.laptop.width} pixels wide`;
+  const pressed = `${presses.reduce((sum, count) => sum + count, 0)} controls of ${presses.length} scenarios were pressed`;
+  const rest = tried.length < scenarios.length ? `; for the others the time of ${time / 1000} seconds was over` : '';
   const detail =
-    failed.length === 0 ? `${shown}; ${pressed}${rest}` : `${failed.length} of ${all.length} that were tried fail`;
+    failed.size === 0 ? `${shown}; ${pressed}${rest}` : `${failed.size} of ${scenarios.length} scenarios fail`;
   return {
-    checks: [{ name: `${browserCheckPrefix}scenarios`, ok: failed.length === 0, detail }],
+    checks: [{ name: `${browserCheckPrefix}scenarios`, ok: failed.size === 0, detail }],
     findings: [
       ...undeclaredUses(
         manifest,
         all.flatMap(({ placed }) => placed),
       ),
-      ...failed.flatMap(({ scenario, tried }) => findingsOf(scenario, tried, { owner, address: addressOf(scenario) })),
+      ...[...failed].flatMap(([scenario, wrong]) =>
+        findingsOf(scenario, wrong, { owner, address: addressOf(scenario) }),
+      ),
     ],
   };
 }

@@ -82,7 +82,8 @@ export async function openPage(
     const shown = (await heading.innerText()).trim().slice(0, 100);
     // Before all parts of the build are loaded.
     const [loaded, busy] = await Promise.all([ownFiles(), mainThread()]);
-    const more = of === undefined ? await beyondPage(page, new URL(url).pathname) : [];
+    const more =
+      of === undefined ? await beyondPage(page, { path: new URL(url).pathname, html: await answer.text() }) : [];
     // The shell has no parts of its own: it shows those of the remotes.
     if (preview === previews[0] && !manifest.host)
       more.push(...missingParts(manifest, await builtParts(page, manifest, timeout), users));

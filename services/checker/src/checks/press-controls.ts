@@ -23,8 +23,9 @@ export async function pressControls(page: Page): Promise<PressedControls> {
       let last = '';
       const add = (error: unknown) =>
         errors.push(`"${last}": ${error instanceof Error ? error.message : String(error)}`);
-      window.addEventListener('error', (event) => add(event.error ?? event.message));
-      window.addEventListener('unhandledrejection', (event) => add(event.reason));
+      const over = new AbortController();
+      window.addEventListener('error', (event) => add(event.error ?? event.message), over);
+      window.addEventListener('unhandledrejection', (event) => add(event.reason), over);
       const isPressable = (element: HTMLElement) =>
         !pressed.has(element) && !element.matches(':disabled, [aria-disabled=true]') && element.checkVisibility();
       while (pressed.size < max) {
@@ -37,6 +38,7 @@ export async function pressControls(page: Page): Promise<PressedControls> {
         await new Promise((then) => setTimeout(then));
       }
       await new Promise((then) => setTimeout(then, wait));
+      over.abort();
       return { pressed: pressed.size, errors };
     },
     { max: most, wait: settles },

@@ -1,10 +1,11 @@
 import type { Scenario } from '@cc/contracts/scenarios/scenario';
+import { showScenario } from '@cc/tools/browser/show-scenario';
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { pressControls } from './press-controls.ts';
 import { mostProblems, shortText } from './short-text.ts';
 
-/** The widths at which a scenario is shown, in pixels. */
-export const widths = { phone: { width: 390, height: 844 }, laptop: { width: 1440, height: 900 } };
+/** Milliseconds after which a page that is never idle is judged. */
+const settles = 200;
 
 export interface TriedScenario {
   /** One sentence each. */
@@ -20,15 +21,17 @@ export interface TryOptions {
   readonly address: string;
   /** Milliseconds for its text to appear. */
   readonly timeout: number;
+  /** What the window stands for, as in "on a phone". */
+  readonly device: string;
   /** Whether its controls are pressed once it is shown. */
   readonly press: boolean;
 }
 
-/** Shows a scenario alone, on a phone and then on a laptop, and presses its controls. */
+/** Shows a scenario alone, in the window as it is, and presses its controls. */
 export async function tryScenario(
   page: Page,
   { shows, logs }: Scenario,
-  { address, timeout, press }: TryOptions,
+  { address, timeout, device, press }: TryOptions,
 ): Promise<TriedScenario> {
   const errors = new Set<string>();
   const add = (error: string) => {
@@ -37,21 +40,14 @@ export async function tryScenario(
   const onError = ({ message }: Error) => add(message);
   const onMessage = (message: ConsoleMessage) => void (message.type() === 'error' && add(message.text()));
   page.on('pageerror', onError).on('console', onMessage);
-  const failed = (problem: string) => ({ problems: [problem, ...errors], ...nothing });
   try {
-    await page.setViewportSize(widths.phone);
-    await page.goto(address, { waitUntil: 'commit' });
-    for (const [device, size] of Object.entries(widths)) {
-      await page.setViewportSize(size);
-      const text = page.getByText(shows).locator('visible=true').first();
-      const appears = await text.waitFor({ timeout }).then(
-        () => true,
-        () => false,
-      );
-      if (!appears) return failed(`"${shows}" does not appear on a ${device}`);
-    }
+    await showScenario(page, { address, shows, timeout });
+    // Errors come after the text, too.
+    await page.evaluate((most) => new Promise((idle) => requestIdleCallback(idle, { timeout: most })), settles);
   } catch (error) {
-    return failed(shortText(error instanceof Error ? error.message : String(error)));
+    const isMissing = error instanceof Error && error.name === 'TimeoutError';
+    const problem = isMissing ? `"${shows}" does not appear on a ${device}` : shortText(String(error));
+    return { ...nothing, problems: [problem, ...errors] };
   } finally {
     page.off('pageerror', onError).off('console', onMessage);
   }
