@@ -33,7 +33,7 @@ ${topology
       }`,
   )
   .join('\n')}
-# docs/operations/settings.md says what each is. An empty one has its default. TRUST_PROXY has to name the network of the ingress controller.
+# docs/operations/settings.md says what each is. An empty one has its default. TRUST_PROXY has to name the addresses of the ingress controller.
 # Requests take up to three minutes and 160 MB: set the controller's timeouts and body size by ingress.annotations.
 `;
 

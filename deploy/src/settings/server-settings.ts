@@ -28,7 +28,7 @@ export const serverTopics = {
     ),
     TRUST_PROXY: setting(
       list.prefault(''),
-      'Networks of proxies whose X-Forwarded-For is trusted: CIDR, separated by commas.',
+      'Networks that have nothing but proxies, whose X-Forwarded-For is trusted: CIDR, separated by commas.',
     ),
     MAX_EVENT_LOOP_DELAY_MS: setting(
       z.coerce.number().int().min(0).max(60_000).default(2000),
