@@ -88,7 +88,7 @@ async function killAll(): Promise<void> {
     for (const fault of result.faults) process.stderr.write(`${fault}\n`);
     kills.push(result);
   }
+  if (names.length === 0) await writeRecoveryPage(kills);
   if (kills.some(({ faults }) => faults.length > 0))
     throw new Error('The books do not agree, or a restart failed requests.');
-  if (names.length === 0) await writeRecoveryPage(kills);
 }

@@ -12,8 +12,8 @@ const manifestSchema = z.object({
 
 /** One Containerfile for all images; each service is a target of it (D29). */
 export function containerfile(): string {
-  const workspaces = new Set(topology.map(({ workspace }) => workspace));
-  return [header, ...[...workspaces].map(filesStage), ...topology.map(serviceStage)].join('\n');
+  const services = new Map(topology.map((service) => [service.workspace, service]));
+  return [header, ...[...services.values()].map(filesStage), ...topology.map(serviceStage)].join('\n');
 }
 
 const header = `# Made of deploy/src/topology.ts by "npm run write-deploy": one target for each service.
@@ -36,20 +36,21 @@ USER 1000:1000
 `;
 
 /** Installs what one workspace needs in production, and adds its own files. */
-function filesStage(workspace: string): string {
+function filesStage({ workspace, library }: DeployedService): string {
   const folders = workspacesOf(workspace);
+  const install = library && `RUN apt-get update && apt-get install --yes --no-install-recommends ${library.package}\n`;
   return `FROM packages AS ${stageOf(workspace)}
-${folders.map((folder) => `COPY ${folder}/package.json ${folder}/`).join('\n')}
+${install ?? ''}${folders.map((folder) => `COPY ${folder}/package.json ${folder}/`).join('\n')}
 RUN npm ci --omit=dev --omit=peer --ignore-scripts --workspace=${workspace} \\
   && find node_modules -type f \\( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \\) -delete
 ${folders.map((folder) => `COPY ${folder} ${folder}`).join('\n')}
 `;
 }
 
-function serviceStage({ name, workspace, script, built, port }: DeployedService): string {
+function serviceStage({ name, workspace, script, built, library, port }: DeployedService): string {
   return `FROM base AS ${name}
 COPY --from=${stageOf(workspace)} /app ./
-${built.map((folder) => `COPY ${folder} ${folder}\n`).join('')}EXPOSE ${port} ${metricsPort}
+${library ? `COPY --from=${stageOf(workspace)} ${library.file} ${library.file}\n` : ''}${built.map((folder) => `COPY ${folder} ${folder}\n`).join('')}EXPOSE ${port} ${metricsPort}
 CMD ["/usr/local/bin/node", "${workspace}/${script}"]
 `;
 }

@@ -9,6 +9,8 @@ import { origins } from '../addresses.ts';
 
 /** Schools of each run: at 500 ms each it lasts longer than most parts need to come back. */
 export const schoolsOfRun = 25;
+/** Tokens of each athlete. */
+const tokens = 60;
 
 /** A signed-in athlete with tokens and a connected Gmail mailbox. */
 export interface SignedUp {
@@ -23,13 +25,18 @@ export interface Athlete extends SignedUp {
 }
 
 /**
- * Creates an athlete as a browser does, through the public addresses, and plans a run of `schoolsOfRun` schools.
+ * Creates an athlete as a browser does, through the public addresses, and plans a run.
  * @param admin Postgres as the role `postgres`
  * @param offset the first of the schools
  */
-export async function createAthlete(admin: pg.Pool, publishableKey: string, offset: number): Promise<Athlete> {
+export async function createAthlete(
+  admin: pg.Pool,
+  publishableKey: string,
+  offset: number,
+  schoolCount = schoolsOfRun,
+): Promise<Athlete> {
   const athlete = await signUp(admin, publishableKey);
-  return { ...athlete, runId: await planRun(admin, athlete, offset) };
+  return { ...athlete, runId: await planRun(admin, athlete, offset, schoolCount) };
 }
 
 /** The same without a run. */
@@ -37,7 +44,7 @@ export async function signUp(admin: pg.Pool, publishableKey: string): Promise<Si
   const email = `athlete-${randomUUID().slice(0, 8)}@gmail.example`;
   const { userId, authorization } = await signIn(publishableKey, email);
   await admin.query(`select public.record_consent($1, $2, '18+')`, [userId, termsVersion]);
-  await grantPlan(admin, { userId, title: 'Starter', tokens: 30, amountCents: 1299 });
+  await grantPlan(admin, { userId, title: 'Starter', tokens, amountCents: 1299 });
   await connectMailbox(authorization, email);
   return { userId, email, authorization };
 }
@@ -73,15 +80,20 @@ async function connectMailbox(authorization: string, email: string): Promise<voi
   await fetch(back, { headers: { cookie }, redirect: 'manual' });
 }
 
-/** Plans a run of `schoolsOfRun` schools, which begins at once. @returns its id */
-export async function planRun(admin: pg.Pool, { userId, authorization }: SignedUp, offset: number): Promise<string> {
+/** Plans a run, which begins at once. @returns its id */
+export async function planRun(
+  admin: pg.Pool,
+  { userId, authorization }: SignedUp,
+  offset: number,
+  schoolCount = schoolsOfRun,
+): Promise<string> {
   const mailboxes = await admin.query<{ id: string }>('select id from public.mail_connections where user_id = $1', [
     userId,
   ]);
   const schools = await admin.query<{ school: string; ids: number[] }>(
     `select school, array_agg(id::int order by id) as ids from private.coaches where gender = 'women' and sport = 'soccer'
      group by school order by school offset $1 limit $2`,
-    [offset, schoolsOfRun],
+    [offset, schoolCount],
   );
   const answer = await post('/api/runs', authorization, {
     mailboxId: mailboxes.rows[0]?.id,

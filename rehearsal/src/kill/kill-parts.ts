@@ -51,10 +51,14 @@ export async function kill(folders: Folders, running: readonly Supervised[], { h
   const admin = new pg.Pool({ connectionString: projectUrl(folders, 'postgres'), max: 2 });
   admin.on('error', () => undefined);
   try {
+    // What was killed before may have taken others with it for a moment.
+    await until(async () => (await Promise.all(running.map(({ part }) => part.isReady()))).every(Boolean));
     await clearInbox();
     const key = demoKeys(folders.data).SUPABASE_PUBLISHABLE_KEY;
+    // Two restarts take longer than a death.
+    const schools = how === 'restarted' ? 2 * schoolsOfRun : schoolsOfRun;
     const athletes = await Promise.all(
-      Array.from({ length: athletesAtOnce }, (_, place) => createAthlete(admin, key, place * schoolsOfRun)),
+      Array.from({ length: athletesAtOnce }, (_, place) => createAthlete(admin, key, place * schools, schools)),
     );
     const arrivals = async () => {
       const mails = await readInbox();
