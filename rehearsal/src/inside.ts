@@ -20,7 +20,8 @@ const folders = foldersIn(folder);
 const began = Date.now();
 const say = (line: string) =>
   void process.stdout.write(`${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s  ${line}\n`);
-const running: Supervised[] = [];
+/** What runs, by the stages of its start. */
+const started: Supervised[][] = [];
 const asked = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
 });
@@ -32,7 +33,7 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 } finally {
   say('Stopping');
-  for (const part of running.toReversed()) await part.stop();
+  for (const stage of started.toReversed()) await Promise.all(stage.map((part) => part.stop()));
 }
 // Whatever is left ends with this process, the first of its world.
 process.exit();
@@ -43,8 +44,9 @@ async function rehearse(): Promise<void> {
   const bucket = newBucket();
   for (const stage of await createParts(folders, certificates, bucket)) {
     say(`Starting ${stage.map(({ name }) => name).join(', ')}`);
-    running.push(...(await Promise.all(stage.map(supervise))));
+    started.push(await Promise.all(stage.map(supervise)));
   }
+  const running = started.flat();
   say('Deploying remotes through the registry and its checker');
   // Under load, visitors open pages of these alone, and each check takes a browser a while.
   await deployRemotes(
@@ -58,9 +60,9 @@ async function rehearse(): Promise<void> {
     say('Everything is up. Ctrl-C stops it.');
     await asked;
   } else if (what === 'kill') {
-    await killAll();
+    await killAll(running);
   } else if (what === 'alerts') {
-    await alertAll();
+    await alertAll(running);
   } else {
     await runDoctor(folders, certificates, bucket);
     say('The doctor finds everything fine but for the records of a public domain');
@@ -70,7 +72,7 @@ async function rehearse(): Promise<void> {
 }
 
 /** Causes every incident in turn, or only those of the alerts that were named. */
-async function alertAll(): Promise<void> {
+async function alertAll(running: readonly Supervised[]): Promise<void> {
   const told = await rehearseAlerts(folders, running, names, say);
   if (names.length === 0) await writeAlertsPage(told);
   if (told.some(({ after, wrong }) => after.includes(undefined) || wrong.length > 0))
@@ -78,7 +80,7 @@ async function alertAll(): Promise<void> {
 }
 
 /** Kills every part in turn, or only those that were named. */
-async function killAll(): Promise<void> {
+async function killAll(running: readonly Supervised[]): Promise<void> {
   const plan: Plan[] =
     names.length > 0 ? [{ how: 'killed', victims: names }] : killPlan(running.map(({ part }) => part.name));
   const kills: Kill[] = [];
