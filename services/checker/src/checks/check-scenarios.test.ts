@@ -72,7 +72,7 @@ test('each control is pressed once, in dialogs too, and one that throws is a fin
         fine: `<main><p>Ready</p>${button('Open', dialog)}<dialog>${button('Send', 'void 0')}</dialog></main>`,
       })
     ).checks,
-  ).toMatchObject([{ detail: expect.stringContaining('; 2 controls of 1 scenarios were pressed') }]);
+  ).toMatchObject([{ detail: expect.stringContaining('; 2 controls of 1 were pressed') }]);
 });
 
 test('an error, a rejected promise, and a text that a phone or a laptop does not show, are findings', async () => {
