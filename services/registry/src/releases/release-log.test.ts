@@ -54,6 +54,32 @@ async function workOfStart(releases: number): Promise<number> {
   return yielded;
 }
 
+test('a storage that does not answer is not waited for, once a state is known', async () => {
+  const answers = Promise.withResolvers<void>();
+  let [hangs, reads] = [false, 0];
+  const { read, ...storage } = longLog(2);
+  const hanging: StorageReader = {
+    ...storage,
+    read: async (key) => {
+      reads += 1;
+      if (hangs) await answers.promise;
+      return read(key);
+    },
+  };
+  const log = new ReleaseLog(hanging, (problem) => expect(problem).toBeUndefined());
+  await log.follow();
+  hangs = true;
+  expect((await log.recent(0)).seq).toBe(2);
+  const before = reads;
+  // Nobody else asks it, as long as the first one waits.
+  expect((await log.recent(0)).seq).toBe(2);
+  expect(reads).toBe(before);
+  answers.resolve();
+  await new Promise(setImmediate);
+  await log.recent(0);
+  expect(reads).toBe(before + 1);
+});
+
 test('requests that wait for a process to start read the log once, not each of them', async () => {
   const storage = longLog(1000);
   let reads = 0;

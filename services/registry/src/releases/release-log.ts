@@ -12,6 +12,8 @@ const readAtOnce = 50;
 const keptReleases = 500;
 /** Milliseconds between two reads of a storage that failed. */
 const pauseAfterFailure = 1000;
+/** Milliseconds that is waited for a storage, by who knows a state. */
+const patience = 1000;
 
 /**
  * Reads the append-only log of releases. Release 17 is the object `releases/0000000017.json`. A process that starts reads
@@ -26,6 +28,8 @@ export class ReleaseLog {
   /** The state before the damage, for a process that never saw the whole log. */
   #lastGood: RegistryState | undefined;
   #checkAgain = 0;
+  /** Whether a read takes longer than `patience`. */
+  #isSlow = false;
 
   /** @param onProblem called when the log cannot be read or was changed, and the last known state stays in use */
   constructor(storage: StorageReader, onProblem: (error: Error) => void) {
@@ -73,12 +77,27 @@ export class ReleaseLog {
 
   /**
    * The same, read again only after `checkEveryMs`. While the log cannot be followed, the state stays as it was; a process
-   * that starts uses the state before the damage.
+   * that starts uses the state before the damage. A storage that takes requests and does not answer is not waited for either:
+   * every page asks for this state.
    * @throws Error when the storage was never readable
    */
   async recent(checkEveryMs: number): Promise<RegistryState> {
     const known = this.#state ?? this.#lastGood;
-    if (known && performance.now() < this.#checkAgain) return known;
+    if (known && (this.#isSlow || performance.now() < this.#checkAgain)) return known;
+    const followed = this.#followOrStay(checkEveryMs);
+    if (!known) return followed;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<RegistryState>((resolve) => {
+      timer = setTimeout(() => {
+        this.#isSlow = true;
+        void followed.finally(() => (this.#isSlow = false));
+        resolve(known);
+      }, patience);
+    });
+    return Promise.race([followed, late]).finally(() => clearTimeout(timer));
+  }
+
+  async #followOrStay(checkEveryMs: number): Promise<RegistryState> {
     try {
       const state = await this.follow();
       this.#checkAgain = performance.now() + checkEveryMs;
