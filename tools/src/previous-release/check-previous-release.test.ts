@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../cli/workspace.ts';
@@ -7,16 +7,22 @@ import { checkPreviousRelease } from './check-previous-release.ts';
 
 let migrations: string;
 const write = (sql: string) => writeFileSync(join(migrations, '29990101000000_next.sql'), sql);
-/** The last commit stands for the release; its tests are about a form that the API stores. What they print here is expected. */
+/** The workspace as it is stands for the release; its tests are about a form that the API stores. What they print here is expected. */
 const tests = ['features/contact', '-t', 'with its key'];
 const check = () => checkPreviousRelease({ root, release: 'HEAD', tests, migrations, output: 'ignore' });
 
 beforeAll(() => {
   const folder = mkdtempSync(join(tmpdir(), 'coach-connect-migrations-'));
+  // A history of its own, of the files as they are now: a copy of the workspace may have none.
+  process.env['GIT_DIR'] = join(folder, '.git');
+  process.env['GIT_WORK_TREE'] = root;
+  const git = (...args: string[]) => expect(spawnSync('git', args, { cwd: root }).status).toBe(0);
+  git('init', '--quiet');
+  git('add', '--all');
+  git('-c', 'user.name=Trial', '-c', 'user.email=trial@example.com', 'commit', '--quiet', '--message=trial');
   const path = 'services/supabase/supabase/migrations';
-  const unpacked = spawnSync('sh', ['-c', `git archive HEAD ${path} | tar -x -C '${folder}'`], { cwd: root });
-  expect(unpacked.status).toBe(0);
   migrations = join(folder, path);
+  cpSync(join(root, path), migrations, { recursive: true });
 });
 afterAll(() => rmSync(join(migrations, '../../../..'), { recursive: true }));
 

@@ -26,12 +26,12 @@ interface Trial {
   readonly headers?: Readonly<Record<string, string>>;
   readonly budget?: Budget;
   readonly mostBusy?: number;
-  readonly patience?: number;
+  readonly refusedTimeout?: number;
 }
 
 /** Checks a version with one page. */
 async function check(
-  { more = '', once = '', entry = container, headers = {}, budget, mostBusy, patience }: Trial,
+  { more = '', once = '', entry = container, headers = {}, budget, mostBusy, refusedTimeout }: Trial,
   watch?: (browser: Browser) => void,
   answerTo?: (path: string, headers: IncomingHttpHeaders) => Answer | undefined,
 ) {
@@ -51,7 +51,7 @@ async function check(
   try {
     return await withBrowser(config, (browser) => {
       watch?.(browser);
-      return checkPages(browser, aJob(site.url, { sizes: { 'late.js': 1 }, budget }), mostBusy, patience);
+      return checkPages(browser, aJob(site.url, { sizes: { 'late.js': 1 }, budget }), mostBusy, refusedTimeout);
     });
   } finally {
     site.close();
@@ -164,7 +164,7 @@ test('requests of another check that use up the limit of the checker’s address
 
 test('a page whose requests are refused again is a finding that says what may be the cause', async () => {
   const limited = (path: string) => (path === '/limited' ? refusal(1) : undefined);
-  const { findings } = await check({ more: `fetch('/limited')`, patience: 0 }, undefined, limited);
+  const { findings } = await check({ more: `fetch('/limited')`, refusedTimeout: 0 }, undefined, limited);
   expect(findings).toMatchObject([
     { what: expect.stringContaining('429'), remedy: expect.stringContaining('the check of another version') },
   ]);

@@ -15,16 +15,17 @@ import { sideBySide } from '@cc/tools/browser/side-by-side';
 const windows = 3;
 /** If more pages fail, none is opened once more: the version is broken, whatever else the machine does. */
 const enough = 5;
+
 /**
  * Opens each page that shows the version, as a new visitor would.
  * @param mostBusy seconds of processor time of a page's main thread. The largest page of this workspace takes half of one.
- * @param patience milliseconds in which pages whose requests the site refused are opened again. Its limits are for a minute.
+ * @param refusedTimeout milliseconds in which pages whose requests the site refused are opened again. Its limits are for a minute.
  */
 export async function checkPages(
   browser: Browser,
   job: ChecksBody,
   mostBusy = 3,
-  patience = 60_000,
+  refusedTimeout = 60_000,
 ): Promise<ChecksAnswer> {
   const { previews } = job;
   const seen = new Map<string, SeenPage>();
@@ -46,7 +47,7 @@ export async function checkPages(
   // Once more, one after another, and again as a new visitor: what fails on a busy machine only is no finding.
   const failed = previews.filter(({ path }) => seen.get(path)?.problems.length !== 0);
   const wasRefused = wait > 0;
-  const end = Date.now() + patience;
+  const end = Date.now() + refusedTimeout;
   const refused = new Set<string>();
   for (const preview of failed.length > enough && !wasRefused ? [] : failed) {
     do {
