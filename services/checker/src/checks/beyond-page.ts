@@ -111,7 +111,8 @@ async function takenFromDocument(page: Page, html: string): Promise<string[]> {
     return {
       title: stays,
       hidden: document.querySelector('meta[name=robots][content*=noindex]') !== null,
-      footer: document.querySelector('footer a') !== null,
+      // The shell's own footer, without the remote that brings a better one, has no link.
+      footer: document.querySelector('footer') !== null,
       cookies: document.cookie.length,
     };
   }, setsAgain);
