@@ -12,8 +12,8 @@ const readAtOnce = 50;
 const keptReleases = 500;
 /** Milliseconds between two reads of a storage that failed. */
 const pauseAfterFailure = 1000;
-/** Milliseconds that is waited for a storage, by who knows a state. */
-const patience = 1000;
+/** Milliseconds after which a known state is used instead of what the storage has not answered yet. */
+const slowAfter = 1000;
 
 /**
  * Reads the append-only log of releases. Release 17 is the object `releases/0000000017.json`. A process that starts reads
@@ -28,7 +28,7 @@ export class ReleaseLog {
   /** The state before the damage, for a process that never saw the whole log. */
   #lastGood: RegistryState | undefined;
   #checkAgain = 0;
-  /** Whether a read takes longer than `patience`. */
+  /** Whether a read takes longer than that. */
   #isSlow = false;
 
   /** @param onProblem called when the log cannot be read or was changed, and the last known state stays in use */
@@ -92,7 +92,7 @@ export class ReleaseLog {
         this.#isSlow = true;
         void followed.finally(() => (this.#isSlow = false));
         resolve(known);
-      }, patience);
+      }, slowAfter);
     });
     return Promise.race([followed, late]).finally(() => clearTimeout(timer));
   }
