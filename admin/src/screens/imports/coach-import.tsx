@@ -53,6 +53,8 @@ export function CoachImport() {
               isDangerous={found.removed > 0}
               send={async (reason) => {
                 await send(true, reason);
+                // The next file is a new decision.
+                setRemove(false);
                 forget();
               }}
             />

@@ -12,7 +12,10 @@ import { DeliverOrder } from './deliver-order.tsx';
 /** One order of club contacts, from received to delivered. */
 export function OrderPage() {
   return (
-    <StaffShow<ViewRow<'orders'>> title={(row) => `Order by ${row.first_name} ${row.last_name}`}>
+    <StaffShow<ViewRow<'orders'>>
+      title={(row) => `Order by ${row.first_name} ${row.last_name}`}
+      isUnderWay={({ status }) => status === 'invoicing'}
+    >
       {(order) => (
         <>
           <Section title={`${words(order.status)}: ${money(order.amount_cents)}`} actions={<NextStep order={order} />}>
