@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { buildRegistry } from './app.ts';
 import { readConfig } from './config.ts';
@@ -33,7 +34,12 @@ test('pages of any origin may load the files of remotes', async () => {
 
 test('source maps and server builds are for deployers and not for visitors', async () => {
   const path = 'trial/maps/page.js.map';
-  const files = ['page.js.map', 'page.js.map.br', 'server.cjs'].map((name) => [name, Buffer.from('{}')] as const);
+  const map = Buffer.from('{}');
+  const files = [
+    ['page.js.map', map],
+    ['page.js.map.br', brotliCompressSync(map)],
+    ['server.cjs', map],
+  ] as const;
   await folders.releases.addVersion(new Map([...trialVersion({ version: 'maps' }), ...files]), 'test');
   expect((await registry.inject('/remotes/trial/maps/page.js')).statusCode).toBe(200);
   const server = path.replace('page.js.map', 'server.cjs');

@@ -3,6 +3,7 @@ import { versionRecordSchema, type VersionRecord } from '@cc/contracts/deploy/ve
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import { contentTypeOf } from '../storage/content-type.ts';
 import type { Storage } from '../storage/storage.ts';
+import { wrongCopy } from './compressed-copies.ts';
 import { readManifest, type VersionFiles } from './read-manifest.ts';
 import { manifestFile } from './version-store.ts';
 
@@ -27,6 +28,8 @@ const concurrency = 8;
 export async function addVersion(storage: Storage, files: VersionFiles, uploaded: Uploaded): Promise<AddedVersion> {
   const manifest = readManifest(files);
   if (typeof manifest === 'string') return { outcome: 'invalid', reason: manifest };
+  const wrong = await wrongCopy(files);
+  if (wrong !== undefined) return { outcome: 'invalid', reason: wrong };
   const { name, version } = manifest;
   if (!(await claim(storage, manifest, { files, ...uploaded }))) {
     const reason = `Other files are stored under ${name} ${version}. Versions never change: build again to get a new one.`;

@@ -86,7 +86,7 @@ async function release(releases: Releases, files: VersionFiles) {
 /** A built shell. @param changes of its manifest; `contents` of its files */
 export function trialShell(
   { version = 's1', ...changes }: Partial<RemoteManifest> = {},
-  contents: Readonly<Record<string, string>> = {},
+  contents: Readonly<Record<string, string | Buffer>> = {},
 ): VersionFiles {
   const manifest = {
     name: 'shell',

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { buildSite } from '../app.ts';
 import { createSiteFolders, entryScript, trialShell, type SiteFolders } from '../testing/site-folders.ts';
@@ -51,7 +51,7 @@ test.each([
 });
 
 test('visitors get neither source maps nor server builds', async () => {
-  const files = { 'main.js.map': '{}', 'main.js.map.br': '{}', 'server.cjs': '' };
+  const files = { 'main.js.map': '{}', 'main.js.map.br': brotliCompressSync('{}'), 'server.cjs': '' };
   await folders.release(trialShell({ version: 'mapped' }, files));
   for (const name of [...Object.keys(files), 'main.js%2emap', 'x/../main.js.map']) {
     const url = `/remotes/shell/mapped/${name}`;
