@@ -55,7 +55,7 @@ async function workOfStart(releases: number): Promise<number> {
 }
 
 test('a storage that does not answer is not waited for, once a state is known', async () => {
-  const answers = Promise.withResolvers<void>();
+  const answers = Promise.withResolvers<undefined>();
   let [hangs, reads] = [false, 0];
   const { read, ...storage } = longLog(2);
   const hanging: StorageReader = {
@@ -74,7 +74,7 @@ test('a storage that does not answer is not waited for, once a state is known', 
   // Nobody else asks it, as long as the first one waits.
   expect((await log.recent(0)).seq).toBe(2);
   expect(reads).toBe(before);
-  answers.resolve();
+  answers.resolve(undefined);
   await new Promise(setImmediate);
   await log.recent(0);
   expect(reads).toBe(before + 1);
