@@ -117,7 +117,7 @@ export const dataTopics = {
       'Milliseconds for the check of one version.',
     ),
     CHECK_SCENARIOS_MS: setting(
-      z.coerce.number().int().min(1000).max(160_000).default(10_000),
+      z.coerce.number().int().min(1000).max(160_000).default(60_000),
       'Milliseconds for the scenarios of one version. The record counts those that were not tried; they are no finding.',
     ),
     CHROMIUM_SANDBOX: setting(

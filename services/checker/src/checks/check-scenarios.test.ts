@@ -32,7 +32,7 @@ async function check(bodies: Readonly<Record<string, string>>, more: Partial<Sce
   const job = aJob(site.url, { scenarios: 'scenarios.json' });
   try {
     return await withBrowser(config, (browser) =>
-      checkScenarios(browser, job, { aloneUrl: site.url, timeout: 5_000, time }),
+      checkScenarios(browser, job, { aloneUrl: site.url, timeout: 5_000, time, pressing: 100 }),
     );
   } finally {
     site.close();
