@@ -24,7 +24,12 @@ beforeAll(() => {
   migrations = join(folder, path);
   cpSync(join(root, path), migrations, { recursive: true });
 });
-afterAll(() => rmSync(join(migrations, '../../../..'), { recursive: true }));
+afterAll(() => {
+  // Other tests of this process ask Git, too.
+  delete process.env['GIT_DIR'];
+  delete process.env['GIT_WORK_TREE'];
+  rmSync(join(migrations, '../../../..'), { recursive: true });
+});
 
 test('a migration that adds passes', () => {
   write('alter table public.contact_messages add column language text');
