@@ -29,12 +29,8 @@ export async function beyondPage(
   return [...(await takenFromFrame(page)), ...(await takenFromBrowser(page)), ...(await takenFromDocument(page, html))];
 }
 
-/** A dialog may lie above the header, make it inert, and keep the focus. */
-const isModal = (page: Page) =>
-  page.evaluate(() => document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null);
-
 async function takenFromFrame(page: Page): Promise<string[]> {
-  const { covered, styled, deaf } = await page.evaluate(() => {
+  const { covered, styled, deaf, isModal } = await page.evaluate(() => {
     const link = document.querySelector('header a');
     const { left = 0, top = 0, width = 0, height = 0 } = link?.getBoundingClientRect() ?? {};
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -50,10 +46,12 @@ async function takenFromFrame(page: Page): Promise<string[]> {
       covered: !hit?.closest('header'),
       styled: [document.documentElement, document.body].some(({ style }) => style.length > 0),
       deaf: link !== null && !heard,
+      isModal: document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null,
     };
   });
   const deafness = deaf ? ['keeps presses from the header, so its links do nothing'] : [];
-  if (await isModal(page)) return deafness;
+  // A dialog may lie above the header, make it inert, and keep the focus.
+  if (isModal) return deafness;
   return [
     ...(covered ? ['covers or hides the header, so its links cannot be pressed'] : []),
     ...deafness,
