@@ -5987,12 +5987,15 @@ begin
   exception
     when sqlstate 'PT000' then
       -- The rows are as they were; what was counted stays in the variables.
-      return;
+      null;
   end;
-  insert into private.coach_imports (staff_id, file_name, inserted, updated, unchanged, removed)
-  values (p_staff, p_file_name, inserted, updated, distinct_rows - inserted - updated, removed);
+  if p_apply then
+    insert into private.coach_imports (staff_id, file_name, inserted, updated, unchanged, removed)
+    values (p_staff, p_file_name, inserted, updated, distinct_rows - inserted - updated, removed);
+  end if;
+  -- A dry run too: its answer tells whether an address is known.
   perform private.audit(
-    p_staff, 'import-coaches', null, null, p_reason,
+    p_staff, case when p_apply then 'import-coaches' else 'compare-coaches' end, null, null, p_reason,
     jsonb_build_object('inserted', inserted, 'updated', updated, 'removed', removed, 'schools', schools)
   );
 end;

@@ -43,7 +43,7 @@ const count = async (table: string) => (await api.admin.query(`select from priva
 
 const counts = { rows: 3, inserted: 1, updated: 1, unchanged: 0, removed: 1, duplicates: 1, schools: 1 };
 
-test('a dry run says what would change, without addresses, and changes nothing', async () => {
+test('a dry run says what would change, without addresses, changes nothing, and is in the audit', async () => {
   const before = await names();
   const answer = await post({ apply: false });
   const program = { school: 'Akron', gender: 'women', sport: 'soccer' };
@@ -65,7 +65,14 @@ test('a dry run says what would change, without addresses, and changes nothing',
     },
   ]);
   expect(answer.body).not.toContain('@');
-  expect([await names(), await count('staff_audit'), await count('coach_imports')]).toEqual([before, 0, 0]);
+  expect([await names(), await count('coach_imports')]).toEqual([before, 0]);
+  expect((await api.admin.query('select action, reason, details from private.staff_audit')).rows).toEqual([
+    {
+      action: 'compare-coaches',
+      reason: 'list of November',
+      details: { inserted: 1, updated: 1, removed: 1, schools: 1 },
+    },
+  ]);
   expect(await akron()).toMatchObject({ city: 'Elsewhere' });
 });
 
