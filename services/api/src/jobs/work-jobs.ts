@@ -61,7 +61,9 @@ export async function workJobs(
         for (const id of [places[(place + 1) % places.length], worker]) if (id) queue.notifyWorker(id);
         await inJob(name, job.data, () =>
           tasks[name](job.data, AbortSignal.any([job.signal, stopping])).catch((err: unknown) => {
-            log.error({ err, job: job.id, queue: name }, 'a job failed');
+            const about = { err, job: job.id, queue: name };
+            if (stopping.aborted) log.info(about, 'a job ended early, because this process stops; it will be repeated');
+            else log.error(about, 'a job failed');
             throw err;
           }),
         );
