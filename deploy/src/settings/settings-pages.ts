@@ -30,7 +30,7 @@ Every environment variable of every service. \`npm run write-deploy\` makes this
 
 An empty variable counts as one that is not set. A service with a missing or wrong setting does not start, and names all of them. With
 \`STAGE=production\` it also refuses those marked **needed** where they are missing, an example, or, for public addresses, not https.
-Secrets are marked 🔑.
+Secrets are marked 🔑. The variables of \`npm run backup\` and \`npm run restore\`, which are no service, are in [backup.md](backup.md).
 
 ${tables.join('\n\n')}
 `;

@@ -55,7 +55,7 @@ child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
 function installIfNeeded() {
   if (isInstalled()) return;
-  console.log('Installing packages (about a minute, once per lockfile) ...');
+  console.log('Installing packages, once per lockfile: one to ten minutes, mostly without a line ...');
   const { status } = spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) fail('Installing failed; see the lines above. Nothing was started.');
 }
