@@ -32,6 +32,16 @@ test('a list is a page of the view for staff, newest first, with its filters', a
   });
 });
 
+test('a refused reading is told in our words, with its status', async () => {
+  const refusal = { code: '42703', message: 'column staff_messages.colour does not exist', details: null, hint: null };
+  const { data } = open(() => Response.json(refusal, { status: 400 }));
+  const list = data.getList('messages', { ...page, filter: { colour: 'red' } });
+  await expect(list).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringMatching(/^This could not be loaded/),
+  });
+});
+
 test('people are searched by the function that also knows ids', async () => {
   const { data, asked } = open(() => Response.json([{ id: 'a' }, { id: 'b' }]));
   expect(await data.getList('people', { ...page, filter: { q: ' jordan ' } })).toMatchObject({ total: 2 });

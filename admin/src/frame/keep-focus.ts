@@ -15,6 +15,8 @@ export function keepFocus(): () => void {
     const part = around.find((node) => node.isConnected);
     if (!(part instanceof HTMLElement) || part === document.body) return;
     part.tabIndex = -1;
+    // It is a place to go on from, and no control.
+    part.style.outline = 'none';
     part.focus({ preventScroll: true });
   });
   document.addEventListener('focusin', remember);
