@@ -77,6 +77,14 @@ async function openOrder(
     throw isNotSold(error) ? priceUnknown(error) : error;
   });
   if (!(await endRivals(deps, orderId))) return null;
+  try {
+    // Another checkout may have been paid since the first look. One that is paid from now on was a rival, or is this one.
+    if (buyer.giftTo === undefined) refuseOwned(await payments.readOwned(buyer.id), lines);
+  } catch (error) {
+    if (sessionId === null) await payments.abandon(orderId);
+    else await recordState(deps, await gateway.endCheckout(sessionId), { eventId: null });
+    throw error;
+  }
   const state =
     sessionId === null ? await openSession(deps, buyer, lines, orderId) : await gateway.readCheckout(sessionId);
   if (state.status === 'open') {
