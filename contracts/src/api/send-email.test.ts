@@ -1,4 +1,4 @@
-import { bodyMaxLength } from '../entities/letter.ts';
+import { bodyMaxLength, bodyMaxLines } from '../entities/letter.ts';
 import { sendEmailRequest } from '../testing/requests.ts';
 import { idempotencyKey, idempotencyKeySchema, sendEmailRequestSchema, subjectMaxLength } from './send-email.ts';
 
@@ -17,8 +17,9 @@ test('a body is not blank and may have several lines', () => {
   expect([
     refuses({ body: ' \n ' }),
     refuses({ body: 'x'.repeat(bodyMaxLength + 1) }),
-    refuses({ body: 'a\r\nb' }),
-  ]).toEqual([true, true, false]);
+    refuses({ body: `a${'\r\n'.repeat(bodyMaxLines)}` }),
+    refuses({ body: `a${'\r\n'.repeat(bodyMaxLines - 1)}` }),
+  ]).toEqual([true, true, true, false]);
 });
 
 test('nothing but its length is looked at in a text that is too long', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attachmentLimits, attachmentSchema, tooManyFiles } from '../entities/attachment.ts';
-import { bodyMaxLength } from '../entities/letter.ts';
+import { bodyMaxLength, bodyMaxLines, linesOf } from '../entities/letter.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** A coach as a send names them (specification 7). The server mails only addresses it finds in its own table. */
@@ -46,6 +46,7 @@ export const sendEmailRequestSchema = z.object({
     .string()
     .max(bodyMaxLength, { abort: true })
     .refine((body) => body.trim() !== '', 'Body is empty.')
+    .refine((body) => linesOf(body) <= bodyMaxLines, `The email has more than ${bodyMaxLines} lines.`)
     .refine(
       (body) => !forbiddenInBody.test(body),
       'The email contains hidden characters that cannot be sent. Please paste it again as plain text.',

@@ -7,6 +7,12 @@ export const letterNameMaxLength = 100;
 /** Characters of a body. */
 export const bodyMaxLength = 20_000;
 
+/** Lines of a body, as it is sent: a coach may forward it to us, and its last line has to be found (D22.13). */
+export const bodyMaxLines = 1000;
+
+/** How many lines a body has. */
+export const linesOf = (body: string): number => body.split(/\r\n|\r|\n/).length;
+
 /** Letters that an account keeps. */
 export const maxLetters = 50;
 

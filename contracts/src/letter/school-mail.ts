@@ -1,5 +1,5 @@
 import { forbiddenInBody, plainSubject, subjectMaxLength } from '../api/send-email.ts';
-import { bodyMaxLength } from '../entities/letter.ts';
+import { bodyMaxLength, bodyMaxLines, linesOf } from '../entities/letter.ts';
 import { findPlaceholders } from '../entities/placeholders.ts';
 import { ownValue } from '../own-value.ts';
 import { coachNames } from './coach-names.ts';
@@ -48,9 +48,13 @@ export function mailProblem(mail: MailText): string | undefined {
   if (mail.subject.length > subjectMaxLength) {
     return `The subject is ${mail.subject.length} characters long. Please keep it to ${subjectMaxLength}.`;
   }
+  const format = new Intl.NumberFormat('en-US');
   if (mail.body.length > bodyMaxLength) {
-    const format = new Intl.NumberFormat('en-US');
     return `The email is ${format.format(mail.body.length)} characters long. Please keep it to ${format.format(bodyMaxLength)}.`;
+  }
+  const lines = linesOf(mail.body);
+  if (lines > bodyMaxLines) {
+    return `The email has ${format.format(lines)} lines. Please keep it to ${format.format(bodyMaxLines)}.`;
   }
   const left = findPlaceholders(`${mail.subject}\n${mail.body}`);
   if (left.length > 0) {

@@ -4136,18 +4136,26 @@ end;
 $$;
 grant execute on function public.opt_out_recipient(text, integer) to cc_api;
 
--- A coach asks by mail, to an address that only the recipients of a letter know. The one whose address the mail came from
--- is meant; if it came from another one, all of them, as without a place above. False: the token is not ours.
-create function public.opt_out_by_mail(p_token text, p_from text) returns boolean
+-- A coach asks by mail, with the tokens that it has, in its order. The letter that went to the mail's sender counts, and only the
+-- sender is meant; without one the last letter, whose own link stands below all that its user wrote, and all of its recipients.
+-- Gives the token that counted; null: none is ours.
+create function public.opt_out_by_mail(p_tokens text[], p_from text) returns text
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  send uuid := private.send_of_token('opt-out', p_token);
   sender bytea := private.address_hash(p_from);
+  counted text;
+  send uuid;
 begin
   perform private.await_take_back();
+  select t.token, s.id into counted, send
+  from unnest(p_tokens) with ordinality t (token, place)
+  cross join lateral private.send_of_token('opt-out', t.token) s (id)
+  where s.id is not null
+  order by exists (select from private.letter_recipients o where o.send_id = s.id and o.address_hash = sender) desc, t.place desc
+  limit 1;
   perform private.stop_address(r.address_hash, private.opt_out_reason(r.sender_hash), 'reply', send, r.sender_hash)
   from private.letter_recipients r
   where r.send_id = send
@@ -4155,10 +4163,10 @@ begin
       r.address_hash = sender
       or not exists (select from private.letter_recipients o where o.send_id = send and o.address_hash = sender)
     );
-  return found;
+  return case when found then counted end;
 end;
 $$;
-grant execute on function public.opt_out_by_mail(text, text) to cc_api;
+grant execute on function public.opt_out_by_mail(text[], text) to cc_api;
 
 -- How many coaches may opt out through the emails of one sender in 30 days before the operator is told. Of ten emails,
 -- hardly one leads to it, so who sends a hundred has some; a person who presses the links in the own Sent folder has more soon.

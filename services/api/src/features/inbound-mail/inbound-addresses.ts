@@ -30,7 +30,11 @@ export function findOwnAddress(text: string, domain: string): OwnAddress | undef
   return found.find(({ token }) => token !== null) ?? found[0];
 }
 
-/** The token in the link of a letter, also where a mail server wrapped the link into one of its own. */
-export function findLinkToken(text: string): string | null {
-  return /letter(?:=|%(?:25)*3D)([0-9a-f]{52})(?![0-9a-f])/i.exec(text)?.[1]?.toLowerCase() ?? null;
+/** Links that are looked at. A letter whose user fills it with links has its own at the end. */
+const mostLinks = 50;
+
+/** The tokens in links of letters, in the order of the text, also where a mail server wrapped a link into one of its own. */
+export function findLinkTokens(text: string): readonly string[] {
+  const links = text.matchAll(/letter(?:=|%(?:25)*3D)([0-9a-f]{52})(?![0-9a-f])/gi);
+  return Array.from(links, ([, token = '']) => token.toLowerCase()).slice(-mostLinks);
 }

@@ -16,16 +16,21 @@ export function createInboundMailRepository(pool: Pool, jobs: JobQueueRepository
   return {
     take: (mail) =>
       inTransaction(pool, async (client) => {
-        const { rows } = await (mail.kind === 'stop'
-          ? client.query<{ done: boolean }>('select public.opt_out_by_mail($1, $2) as done', [mail.token, mail.from])
-          : client.query<{ done: boolean }>('select public.report_bounce($1, $2, $3) as done', [
-              mail.token,
-              mail.addresses,
-              mail.certain,
-            ]));
-        const done = rows[0]?.done ?? false;
-        if (done && mail.kind === 'stop') await tellOfOptOuts(client, jobs, mail.token);
-        return done;
+        if (mail.kind === 'bounce') {
+          const { rows } = await client.query<{ done: boolean }>('select public.report_bounce($1, $2, $3) as done', [
+            mail.token,
+            mail.addresses,
+            mail.certain,
+          ]);
+          return rows[0]?.done ?? false;
+        }
+        const { rows } = await client.query<{ token: string | null }>(
+          'select public.opt_out_by_mail($1, $2) as token',
+          [mail.tokens, mail.from],
+        );
+        const token = rows[0]?.token ?? null;
+        if (token !== null) await tellOfOptOuts(client, jobs, token);
+        return token !== null;
       }),
   };
 }

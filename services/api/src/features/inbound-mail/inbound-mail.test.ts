@@ -13,11 +13,12 @@ let sends = 0;
 beforeEach(() => (school += 1));
 
 /** A user's letter to both coaches of the test's school, and the ways back that it names. */
-async function letter(user?: TestUser) {
+async function letter(user?: TestUser, body?: string) {
   const from = user ?? (await api.createUser({ tokens: 20 }));
   const handle = (await api.connect(from, 'gmail')).get('access_token') ?? '';
   const headers = { 'idempotency-key': `key ${(sends += 1)}` };
-  expect((await api.post('/api/send-gmail', sendRequest(from, handle, school), from, headers)).statusCode).toBe(200);
+  const request = sendRequest(from, handle, school, body === undefined ? {} : { body });
+  expect((await api.post('/api/send-gmail', request, from, headers)).statusCode).toBe(200);
   const [newest] = standIns.inbox.messages();
   const { rows } = await api.admin.query<{ id: string }>(
     'select id from public.sends where user_id = $1 order by created_at desc limit 1',
@@ -81,6 +82,30 @@ test('the line of the email names an address; what is forwarded there counts by 
   expect(await deliver(plain(`stop@${domain}`, 'private@mail.example', wrapped, html))).toBe(true);
   expect(await stopped()).toEqual(['assistant opted_out reply', 'head opted_out reply']);
 });
+
+test.each([
+  ['the coach', () => coach('head'), ['head opted_out reply']],
+  ['a private address', () => 'private@mail.example', ['assistant opted_out reply', 'head opted_out reply']],
+])(
+  'what an athlete writes into a letter does not keep %s from opting out, and takes off nobody else',
+  async (_, from, expected) => {
+    const { text: other, user } = await letter();
+    school += 1;
+    const [link = ''] = /http\S+letter=[0-9a-f]{52}/.exec(other) ?? [];
+    const links = [`https://example.com/?letter=${'0'.repeat(52)}`, link, link.replace(/.{9}$/, '123456789')];
+    // The longest letter: 20,000 characters of three bytes, in the largest encoding, in 1,000 lines.
+    const beginning = `${links.join('\n')}${'\n'.repeat(990)}`;
+    const { text } = await letter(user, beginning + '教'.repeat(20_000 - beginning.length));
+    const encoded = Array.from(Buffer.from(text), (byte) => `=${byte.toString(16).padStart(2, '0').toUpperCase()}`);
+    const lines = encoded.join('').replace(/.{75}/g, '$&=\r\n');
+    const header = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n';
+    expect(await deliver(plain(`stop@${domain}`, from(), lines, header))).toBe(true);
+    expect(await stopped()).toEqual(expected);
+    school -= 1;
+    expect(await stopped()).toEqual([]);
+    school += 1;
+  },
+);
 
 test('nobody opts out somebody else: a forged sender, an altered code, and the code or domain of something else change nothing', async () => {
   const { stop, bounce, user } = await letter();

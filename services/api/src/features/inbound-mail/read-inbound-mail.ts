@@ -1,10 +1,15 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
-import { findLinkToken, findOwnAddress } from './inbound-addresses.ts';
+import { findLinkTokens, findOwnAddress } from './inbound-addresses.ts';
 import { namedAddresses, readFailedAddresses } from './failed-addresses.ts';
 
 /** What a mail asks for. Nothing else of it is kept. */
 export type InboundMail =
-  | { readonly kind: 'stop'; readonly token: string; readonly from: string }
+  | {
+      readonly kind: 'stop';
+      /** Of letters, in the order of the mail: the text of a letter may contain links of others. */
+      readonly tokens: readonly string[];
+      readonly from: string;
+    }
   | {
       readonly kind: 'bounce';
       readonly token: string;
@@ -18,9 +23,9 @@ const recipientHeaders = new Set(['to', 'cc', 'delivered-to', 'x-original-to', '
 
 /**
  * How much of a mail is read. What it asks for is at its beginning, files come later; and the parser takes long for
- * very many lines, whatever they contain.
+ * very many lines, whatever they contain. The longest letter (`bodyMaxLength`, `bodyMaxLines`) has half of each when it is encoded.
  */
-const readLimit = { bytes: 200_000, lines: 8000 };
+const readLimit = { bytes: 400_000, lines: 8000 };
 
 /** @returns null: nothing for us, or it cannot be read. */
 export async function readInboundMail(raw: Buffer, domain: string): Promise<InboundMail | null> {
@@ -29,8 +34,8 @@ export async function readInboundMail(raw: Buffer, domain: string): Promise<Inbo
   const recipients = mail.headers.filter(({ key }) => recipientHeaders.has(key)).map(({ value }) => value);
   const own = findOwnAddress(recipients.join('\n'), domain);
   if (own?.purpose === 'stop') {
-    const token = own.token ?? findLinkToken(textOf(mail));
-    return token === null ? null : { kind: 'stop', token, from: addressOf(mail.from) };
+    const tokens = own.token === null ? findLinkTokens(textOf(mail)) : [own.token];
+    return tokens.length === 0 ? null : { kind: 'stop', tokens, from: addressOf(mail.from) };
   }
   if (!own?.token) return null;
   const messages = [mail, ...(await forwardedMails(mail))];
