@@ -33,8 +33,11 @@ export function findOwnAddress(text: string, domain: string): OwnAddress | undef
 /** Links that are looked at. A letter whose user fills it with links has its own at the end. */
 const mostLinks = 50;
 
-/** The tokens in links of letters, in the order of the text, also where a mail server wrapped a link into one of its own. */
+/**
+ * The tokens in links of letters, in the order of the text, also where a mail server wrapped a link into one of its own (`-3D`:
+ * Proofpoint), or broke its line.
+ */
 export function findLinkTokens(text: string): readonly string[] {
-  const links = text.matchAll(/letter(?:=|%(?:25)*3D)([0-9a-f]{52})(?![0-9a-f])/gi);
-  return Array.from(links, ([, token = '']) => token.toLowerCase()).slice(-mostLinks);
+  const links = text.matchAll(/letter(?:=|%(?:25)*3D|-3D)((?:[0-9a-f](?:\r?\n[> ]{0,20})?){51}[0-9a-f])(?![0-9a-f])/gi);
+  return Array.from(links, ([, token = '']) => token.replace(/[\r\n> ]/g, '').toLowerCase()).slice(-mostLinks);
 }

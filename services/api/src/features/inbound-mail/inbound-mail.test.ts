@@ -83,6 +83,28 @@ test('the line of the email names an address; what is forwarded there counts by 
   expect(await stopped()).toEqual(['assistant opted_out reply', 'head opted_out reply']);
 });
 
+const untyped = (mail: string) => mail.replace('message/rfc822; name=', 'application/octet-stream; name=');
+test.each<[form: string, mail: (letter: string) => string]>([
+  ['as a file', (letter) => asFile(`stop@${domain}`, plain('head@school.example', 'me@gmail.example', letter))],
+  [
+    'as a file without its type',
+    (letter) => untyped(asFile(`stop@${domain}`, plain(coach('head'), 'a@b.example', letter))),
+  ],
+  [
+    'with a link that Proofpoint wrapped',
+    (letter) => plain(`stop@${domain}`, 'a@b.example', letter.replace('letter=', 'letter-3D')),
+  ],
+  [
+    'with a broken line',
+    (letter) => plain(`stop@${domain}`, 'a@b.example', letter.replace(/letter=.{20}/, '$&\r\n> ')),
+  ],
+])('an email that is forwarded %s counts', async (_form, mail) => {
+  const { text } = await letter();
+  expect(text).toMatch(/letter=[0-9a-f]{52}/);
+  expect(await deliver(mail(text))).toBe(true);
+  expect(await stopped()).toEqual(['assistant opted_out reply', 'head opted_out reply']);
+});
+
 test.each([
   ['the coach', () => coach('head'), ['head opted_out reply']],
   ['a private address', () => 'private@mail.example', ['assistant opted_out reply', 'head opted_out reply']],

@@ -34,20 +34,21 @@ export async function readInboundMail(raw: Buffer, domain: string): Promise<Inbo
   const recipients = mail.headers.filter(({ key }) => recipientHeaders.has(key)).map(({ value }) => value);
   const own = findOwnAddress(recipients.join('\n'), domain);
   if (own?.purpose === 'stop') {
-    const tokens = own.token === null ? findLinkTokens(textOf(mail)) : [own.token];
+    const tokens = own.token === null ? findLinkTokens(await wholeText(mail)) : [own.token];
     return tokens.length === 0 ? null : { kind: 'stop', tokens, from: addressOf(mail.from) };
   }
   if (!own?.token) return null;
-  const messages = [mail, ...(await forwardedMails(mail))];
-  const failed = readFailedAddresses(messages);
+  const failed = readFailedAddresses([mail, ...(await forwardedMails(mail))]);
   return failed === null
-    ? { kind: 'bounce', token: own.token, addresses: namedAddresses(messages.map(textOf).join('\n')), certain: false }
+    ? { kind: 'bounce', token: own.token, addresses: namedAddresses(await wholeText(mail)), certain: false }
     : { kind: 'bounce', token: own.token, addresses: failed, certain: true };
 }
 
-/** Mails that were forwarded as files. What such a mail has attached in turn is the letter itself. */
+/** Mails that were forwarded as files; some programs send these without their type. What they have attached in turn is not read. */
 async function forwardedMails({ attachments }: Email): Promise<readonly Email[]> {
-  const files = attachments.filter(({ mimeType }) => mimeType === 'message/rfc822').slice(0, 3);
+  const files = attachments
+    .filter(({ mimeType, filename }) => mimeType === 'message/rfc822' || filename?.toLowerCase().endsWith('.eml'))
+    .slice(0, 3);
   const mails = await Promise.all(files.map(({ content }) => parse(content)));
   return mails.filter((mail) => mail !== null);
 }
@@ -69,6 +70,11 @@ function beginningOf(mail: Buffer): Buffer {
     if (end === -1) return mail.subarray(0, readLimit.bytes);
   }
   return mail.subarray(0, Math.min(end, readLimit.bytes));
+}
+
+/** With the text of forwarded mails. */
+async function wholeText(mail: Email): Promise<string> {
+  return [mail, ...(await forwardedMails(mail))].map(textOf).join('\n');
 }
 
 function textOf({ text = '', html = '' }: Email): string {
