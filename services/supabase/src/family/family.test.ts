@@ -166,14 +166,38 @@ test('a declined run ends with its sentence, takes no token, and cannot be tried
 
 test('a run that was planned before waits too, one that has begun goes on, and the end of the link gives it back', async () => {
   const begun = await plan('Akron');
-  await runs.next(begun, await runs.claim(begun));
+  const worker = await runs.claim(begun);
+  const { send_id: email } = await runs.next(begun, worker);
   const run = await plan();
   await family.terms(parent, link, null, true);
   expect([await pauseOf(run), await pauseOf(begun)]).toMatchObject([held, { state: 'running' }]);
+  expect(await runs.begin(email, worker)).toMatchObject({ fresh: true });
   await family.end(parent, link);
   expect(await pauseOf(run)).toEqual({ state: 'paused', pause_code: 'user' });
   await runs.change(athlete, run, 'continue');
   expect(await pauseOf(run)).toMatchObject({ state: 'running' });
+});
+
+test.each([
+  ['is linked', () => family.link(athlete, parent, true)],
+  ['turns that on', () => family.terms(parent, link, null, true)],
+])('a run that is planned while a parent %s waits too', async (what, change) => {
+  if (what === 'is linked') await family.end(parent, link);
+  mailbox = await connectMailbox(database.api, athlete);
+  const planning = await database.admin.connect();
+  try {
+    await planning.query('begin');
+    const schools = [{ school: 'Ohio', coachIds: coaches.get('Ohio') ?? [] }];
+    const { run_id: run } = await runCalls({ api: planning, admin: database.admin }).plan(athlete, mailbox, schools);
+    const changed = change();
+    const isWaiting = async () => (await database.admin.query('select from pg_locks where not granted')).rowCount;
+    while ((await isWaiting()) === 0);
+    await planning.query('commit');
+    await changed;
+    expect(await pauseOf(run)).toEqual(held);
+  } finally {
+    planning.release();
+  }
 });
 
 test('the first run of an adult does not wait, and that of an athlete who has not told an age does', async () => {

@@ -1,5 +1,5 @@
 -- Families (D24): an athlete invites a parent, who then sees runs, schools and spending, may approve the first run of a minor, and
--- sets a spending limit. Lock order: the run, the athlete's balance, then the link.
+-- sets a spending limit. Lock order: the run, the order of its athlete's plans, the athlete's balance, then the link.
 
 -- One row for each invited or linked parent of an athlete (user_id). Deleted with either account, and when either side ends it. No
 -- browser reads it: the API asks the functions below.
@@ -48,6 +48,14 @@ as $$
   );
 $$;
 
+-- Puts new runs of an athlete and changes of whether they wait into an order: until the transaction ends, the other kind waits.
+create function private.order_plans(p_user uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('plans of ' || p_user, 0));
+$$;
+
 -- Trigger: a run that would go on before a parent approved one is paused instead, whatever set its state. One that has begun goes on.
 create function private.hold_first_run() returns trigger
 language plpgsql
@@ -55,6 +63,9 @@ security definer
 set search_path = ''
 as $$
 begin
+  if tg_op = 'INSERT' then
+    perform private.order_plans(new.user_id);
+  end if;
   if private.first_run_waits(new.user_id) then
     new.state := 'paused';
     new.pause_code := 'parent_approval';
@@ -76,7 +87,11 @@ security definer
 set search_path = ''
 as $$
 begin
-  if private.first_run_waits(new.user_id) then
+  -- An email of a run is inserted over its planned row, and the trigger sees it without its run.
+  if private.first_run_waits(new.user_id) and not exists (
+    select from public.sends s join public.runs r on r.id = s.run_id
+    where s.user_id = new.user_id and s.idempotency_key = new.idempotency_key and r.started_at is not null
+  ) then
     raise exception using
       errcode = 'PT451',
       message = 'A parent approves your first run before anything is sent. Please start it in College Connect.';
@@ -118,12 +133,13 @@ as $$
 $$;
 
 -- Locks the runs of an athlete that have not ended, before the link is changed: its triggers change runs. Else this and a decision
--- about a run would wait for each other.
+-- about a run would wait for each other. A run that is being planned is waited for.
 create function private.lock_open_runs(p_user uuid) returns void
 language sql
 set search_path = ''
 as $$
   select from public.runs r where r.user_id = p_user and r.ended_at is null order by r.id for update;
+  select private.order_plans(p_user);
 $$;
 
 -- Whether an athlete may be a minor: did not say to be 18 or older. The age is asked when the first run or purchase begins.
