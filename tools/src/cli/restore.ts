@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { remotesFolder } from './remotes-folder.ts';
 import { root } from './workspace.ts';
 
 // `--remotes`: the storage of the remotes, from the folder of the backup. Otherwise the database; the two are independent.
 const args = process.argv.slice(2);
 const [file = '', ...rest] = args.includes('--remotes')
-  ? ['services/registry/src/backup/cli.ts', 'restore', process.env['BACKUP_REMOTES_DIR'] ?? '']
+  ? ['services/registry/src/backup/cli.ts', 'restore', remotesFolder()]
   : ['services/api/src/restore/cli.ts', ...args];
 process.exitCode = spawnSync(process.execPath, [join(root, file), ...rest], { stdio: 'inherit' }).status ?? 1;

@@ -23,6 +23,10 @@ export interface PgBackRest {
 
 const annotation = 'token-keys';
 
+const howTo =
+  'Install pgBackRest on the machine of Postgres, or name it in BACKUP_PROGRAM. Hosted Supabase backs its databases up itself: there ' +
+  'use "npm run backup -- --remotes", or restore in its dashboard and add --already-restored.';
+
 const infoSchema = z.array(
   z.object({
     backup: z.array(
@@ -35,12 +39,19 @@ const infoSchema = z.array(
   }),
 );
 
-/** @param command the program, with what it takes to run it as Postgres's user: `sudo -u postgres pgbackrest`. */
+/**
+ * @param command the program, with what it takes to run it as Postgres's user: `sudo -u postgres pgbackrest`
+ * @throws from each call, with a sentence for the operator, when the program is missing or fails
+ */
 export function createPgBackRest(command: string): PgBackRest {
   const [program = '', ...before] = command.split(/\s+/);
   const run = async (args: readonly string[], output: 'inherit' | 'pipe' = 'inherit'): Promise<string> => {
     const child = spawn(program, [...before, ...args], { stdio: ['ignore', output, 'inherit'] });
-    const [said, [status]] = await Promise.all([child.stdout ? text(child.stdout) : '', once(child, 'close')]);
+    const [said, [status]] = await Promise.all([child.stdout ? text(child.stdout) : '', once(child, 'close')]).catch(
+      (error: unknown) => {
+        throw new Error(`"${command}" does not start. ${howTo}`, { cause: error });
+      },
+    );
     if (status !== 0) throw new Error(`"${command} ${args.join(' ')}" ended with ${status}.`);
     return said;
   };

@@ -17,13 +17,15 @@ const names = [
 const [task, folder] = process.argv.slice(2);
 
 try {
-  if (folder === undefined || (task !== 'backup' && task !== 'restore'))
-    throw new Error('Name the task and the folder.');
-  const live = openStorage(readNamed(names, process.env, 'The copy of the remotes'));
+  if (!folder || (task !== 'backup' && task !== 'restore')) throw new Error('Name the task and the folder.');
+  const settings = readNamed(names, process.env, 'The copy of the remotes');
+  const live = openStorage(settings);
   if (task === 'backup') mkdirSync(folder, { recursive: true });
   const copy = createDirectoryStorage(folder);
   const written = await (task === 'backup' ? copyStorage(live, copy) : copyStorage(copy, live));
-  console.log(`${written} objects of the remotes were ${task === 'backup' ? 'backed up' : 'restored'}.`);
+  const place = settings.REMOTES_S3_BUCKET ?? settings.REMOTES_DIR;
+  const done = task === 'backup' ? `backed up from ${place} to ${folder}` : `restored from ${folder} to ${place}`;
+  console.log(`Objects of the remotes that were ${done}: ${written}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
