@@ -39,3 +39,10 @@ test.each([{}, { ALERT_WEBHOOK_URL: 'https://chat.test/x', WATCHDOG_URL: 'https:
     expect([checked.status, checked.stderr]).toEqual([0, '']);
   },
 );
+
+test('its command refuses to write what nobody would get', () => {
+  const script = join(import.meta.dirname, '../write-alertmanager.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8', env: {} });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain('  SMTP_URL: must be set in production\n  MAIL_FROM: must be set in production\n');
+});

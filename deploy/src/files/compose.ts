@@ -14,8 +14,8 @@ const otherAddresses = '172.30.19.128/25';
 
 const header = `# Made of deploy/src/topology.ts by "npm run write-deploy": everything on a single host.
 # docker compose --env-file .env -f deploy/compose.yaml up --detach --wait
-# .env: a copy of .env.example, filled in. The sites' own key of the bucket, which may only read, is in it as
-# SITE_REMOTES_S3_ACCESS_KEY_ID and SITE_REMOTES_S3_SECRET_ACCESS_KEY. TRUST_PROXY names the networks of a CDN, if there is one.
+# The first time without --wait: sites are ready once the shell is deployed (docs/operations/first-day.md).
+# .env: a copy of .env.example, filled in. TRUST_PROXY in it names the networks of a CDN, if there is one.
 `;
 
 /** The Compose file for a single host. */

@@ -1,6 +1,8 @@
 import { format } from 'prettier';
 import { type SettingName, settingOf, workspaceRoot } from './read-settings.ts';
 import { alertSettings } from '../files/alertmanager.ts';
+import { fixedSettings } from '../files/environment.ts';
+import { topology } from '../topology.ts';
 import { services } from './services.ts';
 import { topics } from './table.ts';
 
@@ -44,18 +46,36 @@ function cells(name: SettingName): string[] {
   return [`\`${name}\`${secret ? ' 🔑' : ''}`, readers(name).join(', '), byDefault + needed, about];
 }
 
+/** Values in single quotes mean the same to Compose and to a shell, whatever is in them. */
 function exampleFile(): string {
+  const fixed = topology.reduce<ReturnType<typeof fixedSettings>>(
+    (all, one) => ({ ...all, ...fixedSettings(one) }),
+    {},
+  );
   const groups = Object.entries(topics).map(([topic, group]) => {
     const entries = namesIn(group).map((name) => {
-      const line = isRequired(name) || isNeeded(name) ? `${name}=` : `# ${name}=${defaultOf(name) ?? ''}`;
+      const open = isRequired(name) || isNeeded(name);
+      const line = open ? `${name}='${fixed[name] ?? ''}'` : `# ${name}='${defaultOf(name) ?? ''}'`;
       return `# ${settingOf(name).about}\n${line}`;
     });
     return [`### ${topic}`, ...entries].join('\n');
   });
-  return `# All settings for production: those that it needs are empty, the others have their default.
-# docs/operations/settings.md says which service reads which.
+  const own = topology.flatMap(({ name, title, own: names = [] }) =>
+    names.map((setting) => `# ${title}: its own ${setting}.\n${name.toUpperCase()}_${setting}=''`),
+  );
+  return `# All settings for production: those that it needs are empty, or have the only value that fits Compose and the chart;
+# the others have their default. docs/operations/settings.md says which service reads which.
+# Every value is in single quotes, also one of several lines: so Compose and a shell read the same. One with an apostrophe in it
+# is in double quotes, without any of $ \` \\ ".
 
-${groups.join('\n\n').replace('# STAGE=demonstration', 'STAGE=production')}
+${groups.join('\n\n').replace("# STAGE='demonstration'", "STAGE='production'")}
+
+### For Compose alone
+# Where the images are: a registry with its path, or the name that the host's Docker built them under.
+# IMAGES='coach-connect'
+# Their tag.
+# VERSION='latest'
+${own.join('\n')}
 `;
 }
 
