@@ -5,5 +5,7 @@ import { readNamed } from './settings/read-settings.ts';
 import { startService } from './start-service.ts';
 
 await startService(async () => {
-  process.stdout.write(alertmanagerConfig(readNamed(alertSettings, { ...process.env, STAGE: 'production' }, 'Alertmanager')));
+  process.stdout.write(
+    alertmanagerConfig(readNamed(alertSettings, { ...process.env, STAGE: 'production' }, 'Alertmanager')),
+  );
 });
