@@ -25,6 +25,7 @@ test.each([
   '[Graduation  year}',
   '［ＧＰＡ］',
   '【Position】',
+  '[G\u{f0000}PA]',
 ])('a look-alike is found too: %j', (lookAlike) => {
   expect(findPlaceholders(`I am ${lookAlike}.`)).toEqual([lookAlike]);
   expect(findPlaceholders(`[${lookAlike}]`)).toEqual([lookAlike]);
@@ -32,4 +33,24 @@ test.each([
 
 test('each placeholder is listed once, however often it occurs', () => {
   expect(findPlaceholders('[GPA] {gpa} [GPA]')).toEqual(['[GPA]', '{gpa}']);
+});
+
+test.each([
+  ['without a meaning', 0xf0000, 60_000, 28],
+  ['of the largest scripts', 0x4e00, 20_000, 1],
+])('a text of many different signs %s costs no look at each', (_, from, count, length) => {
+  const signs = Array.from({ length: count }, (_each, at) => String.fromCodePoint(from + at)).join('');
+  const text = signs.replace(new RegExp(`.{${length}}`, 'gu'), '[$&]');
+  const { normalize } = String.prototype;
+  let normalized = 0;
+  String.prototype.normalize = function count(form) {
+    normalized += 1;
+    return normalize.call(this, form);
+  };
+  try {
+    expect(findPlaceholders(text)).toEqual([]);
+  } finally {
+    String.prototype.normalize = normalize;
+  }
+  expect(normalized).toBe(0);
 });
