@@ -20,7 +20,8 @@ const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
     athletes: { type: 'string', default: '8' },
-    port: { type: 'string', default: process.env['POSTGRES_PORT'] ?? '54322' },
+    // None of `npm start`, which may run beside this.
+    port: { type: 'string', default: '54422' },
     'without-newest': { type: 'boolean', default: false },
   },
 });
