@@ -14,8 +14,12 @@ const args = process.argv
   .slice(2)
   .map((arg) => (arg.startsWith('-') ? arg : resolve(process.env['INIT_CWD'] ?? '.', arg)));
 
+const given = process.env['DATABASE_URL'];
+if (given === undefined) console.error('DATABASE_URL is not set: the list goes into the database of "npm start".');
+else if (URL.canParse(given)) console.error(`The list goes into the database at ${new URL(given).host}.`);
+
 const { status } = spawnSync(process.execPath, [join(root, 'services/supabase/src/import-coaches/cli.ts'), ...args], {
   stdio: 'inherit',
-  env: { ...process.env, DATABASE_URL: process.env['DATABASE_URL'] ?? local() },
+  env: { ...process.env, DATABASE_URL: given ?? local() },
 });
 process.exitCode = status ?? 1;
