@@ -9,11 +9,13 @@ import { nodeEnvironment } from './settings.ts';
 /**
  * Deploys the built shell and then the remotes as teams do (D25.7), through the gate and the check in a browser.
  * @param isWanted which of them
+ * @param say gets a line before each, as a check takes up to a minute
  */
 export async function deployRemotes(
   folders: Folders,
   certificates: Certificates,
   isWanted: (name: string) => boolean,
+  say: (line: string) => void,
 ): Promise<void> {
   const env = {
     ...nodeEnvironment(folders, certificates),
@@ -21,6 +23,7 @@ export async function deployRemotes(
     DEPLOY_TOKEN: demoKeys(folders.data).OPERATOR_KEY,
   };
   for (const name of releasedNames(root).filter(isWanted)) {
+    say(`Deploying ${name} through the registry and its checker`);
     await run(process.execPath, [join(root, 'tools/src/cli/deploy.ts'), '--no-build', name], { env });
   }
 }

@@ -47,12 +47,12 @@ async function rehearse(): Promise<void> {
     started.push(await Promise.all(stage.map(supervise)));
   }
   const running = started.flat();
-  say('Deploying remotes through the registry and its checker');
   // Under load, visitors open pages of these alone, and each check takes a browser a while.
   await deployRemotes(
     folders,
     certificates,
     (name) => !['kill', 'alerts'].includes(what ?? '') || visitedRemotes.includes(name),
+    say,
   );
   await expectScrapes();
   say('Prometheus reads the metrics of every process');

@@ -4,25 +4,22 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildFrontEnds } from '@cc/tools/stack';
+import { readArguments, usage } from './arguments.ts';
 import { createCertificates } from './certificates.ts';
 import { foldersIn, root } from './folders.ts';
 import { ownWorld } from './network.ts';
 import { installPackages, missingPackages } from './packages.ts';
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { keep: { type: 'boolean', default: false }, 'no-build': { type: 'boolean', default: false } },
-});
-const [what = 'journeys', ...names] = positionals;
+const asked = readArguments(process.argv.slice(2));
+if (asked === usage) {
+  process.stdout.write(usage);
+  process.exit();
+}
+if (typeof asked === 'string') fail(asked);
+const { what, names, keep, build } = asked;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-if (!['journeys', 'kill', 'alerts', 'up'].includes(what)) {
-  fail(
-    'npm run rehearse [-- up | alerts [alert ...] | kill [part ...]] [--keep] [--no-build]: there is nothing else to rehearse.',
-  );
-}
 const missing = missingPackages();
 if (process.platform !== 'linux' || process.getuid?.() !== 0) {
   const install = missing.length > 0 ? ` It also installs packages of Debian: ${missing.join(', ')}.` : '';
@@ -43,7 +40,7 @@ const folders = foldersIn(folder);
 for (const path of [folders.data, folders.components, folders.home]) mkdirSync(path);
 try {
   const { authorityFile } = await createCertificates(folders);
-  if (!values['no-build']) {
+  if (build) {
     say('Building the front ends');
     await buildFrontEnds(root, folders.data);
   }
@@ -55,7 +52,7 @@ try {
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill('SIGKILL'));
   process.exitCode = await new Promise<number>((ended) => child.once('exit', (code) => ended(code ?? 1)));
 } finally {
-  if (values.keep) say(`Its logs and data: ${folder}`);
+  if (keep) say(`Its logs and data: ${folder}`);
   else rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
 }
 
