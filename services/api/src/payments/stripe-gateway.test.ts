@@ -45,3 +45,21 @@ test('lists every refund of a charge and every event of a time, also beyond the 
   expect(await listed(now - hour, now + hour)).toBe(203);
   expect(await listed(now - 2 * hour, now - hour)).toBe(0);
 });
+
+test('a page that was open while its price got a successor still says what it sold', async () => {
+  const { port } = new URL(standIn.url);
+  const stripe = new Stripe(secretKey, { host: 'localhost', port, protocol: 'http', telemetry: false });
+  const gateway = createStripeGateway({ secretKey, webhookSecret, apiUrl: standIn.url }, 'http://site.example');
+  const items = [
+    { priceId: 'coach_connect_starter', quantity: 2, amountCents: 1_299 },
+    { priceId: 'pro_list_nordic_soccer', quantity: 1, amountCents: 29_900 },
+  ];
+  const order = { orderId: 'order', userId: 'user', email: null, page: null, currency: 'usd', items };
+  const { sessionId } = await gateway.openCheckout(order);
+  await stripe.prices.create({
+    ...{ currency: 'usd', unit_amount: 1_399, product_data: { name: 'Starter' } },
+    ...{ lookup_key: 'coach_connect_starter', transfer_lookup_key: true },
+  });
+  const sold = items.map(({ priceId, quantity }) => ({ priceId, quantity }));
+  expect(await gateway.readCheckout(sessionId)).toMatchObject({ amountCents: 32_498, items: sold });
+});

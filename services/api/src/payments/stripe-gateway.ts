@@ -39,8 +39,7 @@ export function createStripeGateway(config: StripeConfig, siteUrl: string): Paym
     circuit(work).catch((cause: unknown): never => {
       throw failed(cause);
     });
-  const readCheckout = async (sessionId: string) =>
-    toCheckoutState(await stripe.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] }));
+  const readCheckout = async (sessionId: string) => toCheckoutState(await stripe.checkout.sessions.retrieve(sessionId));
 
   return {
     openCheckout: (order) =>
@@ -94,7 +93,7 @@ function sessionParameters(
   siteUrl: string,
   priceOf: (item: OrderItem) => string,
 ): Stripe.Checkout.SessionCreateParams {
-  const metadata = { order_id: orderId, user_id: userId };
+  const metadata = { order_id: orderId, user_id: userId, items: writeItems(items) };
   return {
     mode: 'payment',
     line_items: items.map((item) => ({ price: priceOf(item), quantity: item.quantity })),
@@ -148,11 +147,23 @@ function toCheckoutState(session: Stripe.Checkout.Session): CheckoutState {
     paymentIntent: typeof payment === 'string' ? payment : (payment?.id ?? null),
     amountCents: session.amount_total ?? 0,
     currency: session.currency ?? '',
-    items: (session.line_items?.data ?? []).map(({ price, quantity }) => ({
-      priceId: price?.lookup_key ?? '',
-      quantity: quantity ?? 0,
-    })),
+    items: readItems(session.metadata?.['items']),
   };
+}
+
+/**
+ * What a session sells, in its metadata: `coach_connect_starter 2,pro_list_nordic_soccer 1`. The lines of a session name the
+ * provider's prices, and a price that got a successor has lost the key that is ours. Stripe takes 500 characters; the whole
+ * catalog has 200.
+ */
+const writeItems = (items: CheckoutState['items']) =>
+  items.map(({ priceId, quantity }) => `${priceId} ${quantity}`).join(',');
+
+function readItems(text: string | undefined): CheckoutState['items'] {
+  return (text ?? '').split(',').map((item) => {
+    const [priceId = '', quantity] = item.split(' ');
+    return { priceId, quantity: Number(quantity) };
+  });
 }
 
 function statusOf(status: string | null): CheckoutState['status'] {

@@ -53,7 +53,7 @@ async function setUpPrices(stripe: Stripe): Promise<string[]> {
   for (const { priceId, name, price, old, isRight } of await readPrices(stripe)) {
     sentences.push(`${name}, ${formatPrice(price)}: ${isRight ? 'is there' : old ? 'replaced' : 'created'}.`);
     if (isRight) continue;
-    // A price cannot be changed. The new one takes its lookup key over, and open checkouts keep the old one.
+    // A price cannot be changed. The new one takes its lookup key over, and open checkouts keep the old one, which has no key then.
     await stripe.prices.create({
       currency,
       unit_amount: price,
