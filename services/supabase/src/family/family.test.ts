@@ -178,17 +178,29 @@ test('a run that was planned before waits too, one that has begun goes on, and t
   expect(await pauseOf(run)).toMatchObject({ state: 'running' });
 });
 
+const linking: [string, () => Promise<unknown>] = ['is linked', () => family.link(athlete, parent, true)];
+const asking: [string, () => Promise<unknown>] = ['turns that on', () => family.terms(parent, link, null, true)];
+const ohio = () => [{ school: 'Ohio', coachIds: coaches.get('Ohio') ?? [] }];
+const planOhio = async (calls: RunCalls) => (await calls.plan(athlete, mailbox ?? '', ohio())).run_id;
+const retryOhio = async (calls: RunCalls, stopped: string) => {
+  await calls.change(athlete, stopped, 'retry');
+  return stopped;
+};
 test.each([
-  ['is linked', () => family.link(athlete, parent, true)],
-  ['turns that on', () => family.terms(parent, link, null, true)],
-])('a run that is planned while a parent %s waits too', async (what, change) => {
+  ['planned', ...linking, planOhio],
+  ['planned', ...asking, planOhio],
+  ['tried again', ...linking, retryOhio],
+  ['tried again', ...asking, retryOhio],
+] as const)('a run that is %s while a parent %s waits too', async (_, what, change, begin) => {
   if (what === 'is linked') await family.end(parent, link);
-  mailbox = await connectMailbox(database.api, athlete);
+  const stopped = await plan();
+  await runs.change(athlete, stopped, 'stop');
+  const worker = await runs.claim(stopped);
+  await runs.end(stopped, worker);
   const planning = await database.admin.connect();
   try {
     await planning.query('begin');
-    const schools = [{ school: 'Ohio', coachIds: coaches.get('Ohio') ?? [] }];
-    const { run_id: run } = await runCalls({ api: planning, admin: database.admin }).plan(athlete, mailbox, schools);
+    const run = await begin(runCalls({ api: planning, admin: database.admin }), stopped);
     const changed = change();
     const isWaiting = async () => (await database.admin.query('select from pg_locks where not granted')).rowCount;
     while ((await isWaiting()) === 0);
@@ -198,6 +210,20 @@ test.each([
   } finally {
     planning.release();
   }
+});
+
+test('a run that is held as it begins has not begun: nothing goes out before a parent approves', async () => {
+  const run = await plan();
+  const worker = await runs.claim(run);
+  await database.admin.query('update public.family_links set first_run_waits = true where id = $1', [link]);
+  expect(await runs.next(run, worker)).toMatchObject({ step: 'over', send_id: null });
+  expect(await pauseOf(run)).toEqual(held);
+  await runs.change(athlete, run, 'continue');
+  expect(await pauseOf(run)).toEqual(held);
+  const { rows } = await database.admin.query<{ id: string }>('select id from public.sends where run_id = $1', [run]);
+  await expect(runs.begin(rows[0]?.id ?? '', worker)).rejects.toMatchObject({ code: 'PT409' });
+  await family.decide(parent, run, true);
+  expect(await runs.next(run, await runs.claim(run))).toMatchObject({ step: 'send' });
 });
 
 test('the first run of an adult does not wait, and that of an athlete who has not told an age does', async () => {

@@ -1405,6 +1405,8 @@ begin
       raise exception using errcode = 'PT404', message = 'This school is not part of the run.';
     end if;
   elsif p_change = 'retry' and run.pause_code is distinct from 'undone' then
+    -- A run that comes back may have to wait for a parent, like a new one.
+    perform private.order_plans(p_user);
     -- Of two retries or plans at once, the second one sees the letters of the first.
     perform from public.token_tracker t where t.user_id = p_user for update;
     update public.sends s
@@ -1581,7 +1583,13 @@ begin
   update public.runs r
   set
     state = 'running', started_at = coalesce(r.started_at, now()), pause_code = null, pause_message = null
-  where r.id = p_run and (r.state <> 'running' or r.started_at is null);
+  where r.id = p_run and (r.state <> 'running' or r.started_at is null)
+  returning r.state into run.state;
+  -- A trigger may have held it.
+  if run.state = 'paused' then
+    step := 'over';
+    send_id := null;
+  end if;
 end;
 $$;
 grant execute on function public.next_send_of_run(uuid, uuid) to cc_api;
@@ -2992,6 +3000,8 @@ begin
   end if;
   if private.first_run_waits(new.user_id) then
     new.state := 'paused';
+    -- It has not begun, whatever it was about to do.
+    new.started_at := null;
     new.pause_code := 'parent_approval';
     new.pause_message := 'We asked your parent to approve this run. It goes out when they do; until then no token is used.';
   end if;

@@ -68,6 +68,8 @@ begin
   end if;
   if private.first_run_waits(new.user_id) then
     new.state := 'paused';
+    -- It has not begun, whatever it was about to do.
+    new.started_at := null;
     new.pause_code := 'parent_approval';
     new.pause_message := 'We asked your parent to approve this run. It goes out when they do; until then no token is used.';
   end if;

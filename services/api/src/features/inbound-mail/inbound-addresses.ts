@@ -30,8 +30,8 @@ export function findOwnAddress(text: string, domain: string): OwnAddress | undef
   return found.find(({ token }) => token !== null) ?? found[0];
 }
 
-/** Links that are looked at. A letter whose user fills it with links has its own at the end. */
-const mostLinks = 50;
+/** Links of a text that are looked at. A letter whose user fills it with links has its own at the end. */
+const mostLinks = 20;
 
 /**
  * The tokens in links of letters, in the order of the text, also where a mail server wrapped a link into one of its own (`-3D`:

@@ -23,9 +23,10 @@ const recipientHeaders = new Set(['to', 'cc', 'delivered-to', 'x-original-to', '
 
 /**
  * How much of a mail is read. What it asks for is at its beginning, files come later; and the parser takes long for
- * very many lines, whatever they contain. The longest letter (`bodyMaxLength`, `bodyMaxLines`) has half of each when it is encoded.
+ * very many lines, whatever they contain. The longest letter (`bodyMaxLength`, `bodyMaxLines`) has 200 kB when it is encoded, and a
+ * mail program that wraps each link and turns each emoji into an image makes it ten times as long.
  */
-const readLimit = { bytes: 400_000, lines: 8000 };
+const readLimit = { bytes: 2_000_000, lines: 30_000 };
 
 /** @returns null: nothing for us, or it cannot be read. */
 export async function readInboundMail(raw: Buffer, domain: string): Promise<InboundMail | null> {
@@ -34,13 +35,13 @@ export async function readInboundMail(raw: Buffer, domain: string): Promise<Inbo
   const recipients = mail.headers.filter(({ key }) => recipientHeaders.has(key)).map(({ value }) => value);
   const own = findOwnAddress(recipients.join('\n'), domain);
   if (own?.purpose === 'stop') {
-    const tokens = own.token === null ? findLinkTokens(await wholeText(mail)) : [own.token];
+    const tokens = own.token === null ? (await textsOf(mail)).flatMap(findLinkTokens) : [own.token];
     return tokens.length === 0 ? null : { kind: 'stop', tokens, from: addressOf(mail.from) };
   }
   if (!own?.token) return null;
   const failed = readFailedAddresses([mail, ...(await forwardedMails(mail))]);
   return failed === null
-    ? { kind: 'bounce', token: own.token, addresses: namedAddresses(await wholeText(mail)), certain: false }
+    ? { kind: 'bounce', token: own.token, addresses: namedAddresses((await textsOf(mail)).join('\n')), certain: false }
     : { kind: 'bounce', token: own.token, addresses: failed, certain: true };
 }
 
@@ -72,13 +73,10 @@ function beginningOf(mail: Buffer): Buffer {
   return mail.subarray(0, Math.min(end, readLimit.bytes));
 }
 
-/** With the text of forwarded mails. */
-async function wholeText(mail: Email): Promise<string> {
-  return [mail, ...(await forwardedMails(mail))].map(textOf).join('\n');
-}
-
-function textOf({ text = '', html = '' }: Email): string {
-  return `${text}\n${html}`;
+/** Its texts and those of forwarded mails; the plain ones after the formatted ones, which may be too long to be read whole. */
+async function textsOf(mail: Email): Promise<readonly string[]> {
+  const mails = [mail, ...(await forwardedMails(mail))];
+  return [...mails.map(({ html = '' }) => html), ...mails.map(({ text = '' }) => text)];
 }
 
 function addressOf(from: Address | undefined): string {
