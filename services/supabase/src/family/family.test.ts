@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await openPreparedDatabase();
   family = familyCalls(database);
   runs = runCalls(database);
-  coaches = await addCoaches(database.admin, ['Ohio', 'Akron']);
+  coaches = await addCoaches(database.admin, ['Ohio', 'Akron', 'Kent']);
 });
 beforeEach(async () => {
   mailbox = undefined;
@@ -165,13 +165,18 @@ test('a declined run ends with its sentence, takes no token, and cannot be tried
 });
 
 test('a run that was planned before waits too, one that has begun goes on, and the end of the link gives it back', async () => {
-  const begun = await plan('Akron');
+  mailbox = await connectMailbox(database.api, athlete);
+  const schools = ['Akron', 'Ohio'].map((school) => ({ school, coachIds: coaches.get(school) ?? [] }));
+  const begun = (await runs.plan(athlete, mailbox, schools)).run_id;
   const worker = await runs.claim(begun);
-  const { send_id: email } = await runs.next(begun, worker);
-  const run = await plan();
+  const begin = async () => runs.begin((await runs.next(begun, worker)).send_id, worker);
+  const first = await begin();
+  expect(first).toMatchObject({ fresh: true, status: 'sending' });
+  const run = await plan('Kent');
   await family.terms(parent, link, null, true);
   expect([await pauseOf(run), await pauseOf(begun)]).toMatchObject([held, { state: 'running' }]);
-  expect(await runs.begin(email, worker)).toMatchObject({ fresh: true });
+  await sendCalls(database).settle(first.send_id ?? '');
+  expect(await begin()).toMatchObject({ fresh: true });
   await family.end(parent, link);
   expect(await pauseOf(run)).toEqual({ state: 'paused', pause_code: 'user' });
   await runs.change(athlete, run, 'continue');
@@ -212,14 +217,19 @@ test.each([
   }
 });
 
-test('a run that is held as it begins has not begun: nothing goes out before a parent approves', async () => {
+test('a run that sent nothing yet has not begun, though a worker had it: nothing goes out before a parent approves', async () => {
+  const waiting = await plan('Akron');
+  const earlier = await runs.claim(waiting);
+  await runs.pause(waiting, earlier, (await runs.next(waiting, earlier)).send_id, 'mail_not_connected');
   const run = await plan();
   const worker = await runs.claim(run);
   await database.admin.query('update public.family_links set first_run_waits = true where id = $1', [link]);
   expect(await runs.next(run, worker)).toMatchObject({ step: 'over', send_id: null });
   expect(await pauseOf(run)).toEqual(held);
-  await runs.change(athlete, run, 'continue');
-  expect(await pauseOf(run)).toEqual(held);
+  for (const each of [run, waiting]) {
+    await runs.change(athlete, each, 'continue');
+    expect(await pauseOf(each)).toEqual(held);
+  }
   const { rows } = await database.admin.query<{ id: string }>('select id from public.sends where run_id = $1', [run]);
   await expect(runs.begin(rows[0]?.id ?? '', worker)).rejects.toMatchObject({ code: 'PT409' });
   await family.decide(parent, run, true);

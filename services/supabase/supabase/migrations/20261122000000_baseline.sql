@@ -2988,6 +2988,16 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('plans of ' || p_user, 0));
 $$;
 
+-- Whether a run has begun: an email of it left, or may have. It is not enough that a worker took it: its mailbox, tokens and files
+-- are looked at later.
+create function private.run_has_begun(p_run uuid) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (select from public.sends s where s.run_id = p_run and s.status in ('sending', 'sent', 'unknown'));
+$$;
+
 -- Trigger: a run that would go on before a parent approved one is paused instead, whatever set its state. One that has begun goes on.
 create function private.hold_first_run() returns trigger
 language plpgsql
@@ -2998,10 +3008,8 @@ begin
   if tg_op = 'INSERT' then
     perform private.order_plans(new.user_id);
   end if;
-  if private.first_run_waits(new.user_id) then
+  if private.first_run_waits(new.user_id) and not private.run_has_begun(new.id) then
     new.state := 'paused';
-    -- It has not begun, whatever it was about to do.
-    new.started_at := null;
     new.pause_code := 'parent_approval';
     new.pause_message := 'We asked your parent to approve this run. It goes out when they do; until then no token is used.';
   end if;
@@ -3011,7 +3019,7 @@ $$;
 create trigger runs_hold before insert on public.runs
 for each row when (new.state in ('scheduled', 'running', 'waiting')) execute function private.hold_first_run();
 create trigger runs_hold_again before update of state on public.runs
-for each row when (old.started_at is null and new.state in ('scheduled', 'running', 'waiting'))
+for each row when (new.state in ('scheduled', 'running', 'waiting'))
 execute function private.hold_first_run();
 
 -- Trigger: no single email goes around it. Error: PT451, as for every account that may not send.
@@ -3023,8 +3031,8 @@ as $$
 begin
   -- An email of a run is inserted over its planned row, and the trigger sees it without its run.
   if private.first_run_waits(new.user_id) and not exists (
-    select from public.sends s join public.runs r on r.id = s.run_id
-    where s.user_id = new.user_id and s.idempotency_key = new.idempotency_key and r.started_at is not null
+    select from public.sends s
+    where s.user_id = new.user_id and s.idempotency_key = new.idempotency_key and private.run_has_begun(s.run_id)
   ) then
     raise exception using
       errcode = 'PT451',
@@ -3063,7 +3071,7 @@ language sql
 set search_path = ''
 as $$
   update public.runs r set state = r.state
-  where r.user_id = p_user and r.started_at is null and r.state in ('scheduled', 'running', 'waiting');
+  where r.user_id = p_user and r.state in ('scheduled', 'running', 'waiting');
 $$;
 
 -- Locks the runs of an athlete that have not ended, before the link is changed: its triggers change runs. Else this and a decision
