@@ -18,17 +18,22 @@ export async function lookAtSigningKeys(supabaseUrl: string): Promise<string | u
   return 'Supabase signs access tokens with a shared secret, which the API refuses. Change the project to signing keys (ES256).';
 }
 
-const signInSchema = z.object({ external: z.record(z.string(), z.boolean()), disable_signup: z.boolean() });
+const signInSchema = z.object({
+  external: z.record(z.string(), z.boolean()),
+  disable_signup: z.boolean(),
+  mailer_autoconfirm: z.boolean(),
+});
 
-/** Whether sign-in is open for Google and Microsoft, and for nothing else. @returns what to do */
+/** Whether sign-in is open for Google and Microsoft, and for nothing else, with verified addresses. @returns what to do */
 export async function lookAtSignIn(supabaseUrl: string, publishableKey: string): Promise<string | undefined> {
   const answer = await get(`${supabaseUrl}/auth/v1/settings`, { apikey: publishableKey });
   const { data } = signInSchema.safeParse(await answer.json().catch(() => undefined));
   if (!data)
     return `Supabase does not tell its sign-in settings (status ${answer.status}). Check SUPABASE_PUBLISHABLE_KEY.`;
-  const { external, disable_signup: closed } = data;
+  const { external, disable_signup: closed, mailer_autoconfirm: isBelieved } = data;
   const open = Object.keys(external).filter((name) => external[name] && name !== 'google' && name !== 'azure');
   if (open.length > 0) return `Sign-in is also open by ${open.join(', ')}. Close it: "supabase config push".`;
+  if (isBelieved) return 'Supabase takes every address as verified. Have emails confirmed: "supabase config push".';
   if (closed) return 'Nobody new can sign up. Allow new users to sign up in the settings of Supabase.';
   if (external['google'] && external['azure']) return undefined;
   return 'Sign-in needs Google and Azure. Set their clients, and run "supabase config push".';

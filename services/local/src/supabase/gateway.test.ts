@@ -66,7 +66,7 @@ describe('keys', () => {
     const { publishableKey } = library.stack;
     const answer = await ask({ apikey: publishableKey }, '/auth/v1/settings');
     const external = { google: true, azure: true, email: false, phone: false, anonymous_users: false };
-    expect(JSON.parse(answer.body)).toEqual({ external, disable_signup: false });
+    expect(JSON.parse(answer.body)).toEqual({ external, disable_signup: false, mailer_autoconfirm: false });
   });
 
   test('browser navigations need no key', async () => {

@@ -41,6 +41,7 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
       anonymous_users: false,
     },
     disable_signup: false,
+    mailer_autoconfirm: false,
   }));
   app.get('/.well-known/jwks.json', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=600').send({ keys: [context.key.publicJwk] }),
