@@ -217,6 +217,24 @@ test.each([
   }
 });
 
+test('a run whose first email is about to leave has begun', async () => {
+  const run = await plan();
+  const worker = await runs.claim(run);
+  await database.admin.query(
+    `update public.mail_connections set next_send_at = now() + interval '1 minute' where user_id = $1`,
+    [athlete],
+  );
+  const { send_id: email } = await runs.begin((await runs.next(run, worker)).send_id, worker);
+  await family.terms(parent, link, null, true);
+  expect(await pauseOf(run)).toMatchObject({ state: 'running' });
+  // Given up, it leaves nothing that has begun.
+  await sendCalls(database).release(email ?? '', false);
+  await expect(runs.begin(email, worker)).rejects.toMatchObject({ code: 'PT451' });
+  await runs.pause(run, worker, null, 'forbidden');
+  await runs.change(athlete, run, 'continue');
+  expect(await pauseOf(run)).toEqual(held);
+});
+
 test('a run that sent nothing yet has not begun, though a worker had it: nothing goes out before a parent approves', async () => {
   const waiting = await plan('Akron');
   const earlier = await runs.claim(waiting);

@@ -2988,14 +2988,18 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('plans of ' || p_user, 0));
 $$;
 
--- Whether a run has begun: an email of it left, or may have. It is not enough that a worker took it: its mailbox, tokens and files
--- are looked at later.
+-- Whether a run has begun: an email of it left, may have, or is about to. It is not enough that a worker took it: its mailbox, tokens
+-- and files are looked at later.
 create function private.run_has_begun(p_run uuid) returns boolean
 language sql
 stable
 set search_path = ''
 as $$
-  select exists (select from public.sends s where s.run_id = p_run and s.status in ('sending', 'sent', 'unknown'));
+  select exists (
+    select from public.sends s
+    where s.run_id = p_run
+      and (s.status in ('sending', 'sent', 'unknown') or (s.status = 'reserved' and s.lease_until > now()))
+  );
 $$;
 
 -- Trigger: a run that would go on before a parent approved one is paused instead, whatever set its state. One that has begun goes on.
