@@ -1,61 +1,7 @@
-import { balanceOf } from '../../testing/balance.ts';
 import { asFile, deliveryReport, failed, plain } from '../../testing/arriving-mails.ts';
-import { sendRequest } from '../../testing/test-coaches.ts';
-import type { TestUser } from '../../testing/test-users.ts';
-import { useTestApi } from '../../testing/use-test-api.ts';
+import { domain, key, useInboundMail } from '../../testing/inbound-mail-fixture.ts';
 
-const domain = 'mail.coachconnect.example';
-const key = 'key-of-the-mail-host-of-the-tests';
-const { api, standIns } = await useTestApi({ environment: { INBOUND_MAIL_DOMAIN: domain, INBOUND_MAIL_KEY: key } });
-
-let school = 0;
-let sends = 0;
-beforeEach(() => (school += 1));
-
-/** A user's letter to both coaches of the test's school, and the ways back that it names. */
-async function letter(user?: TestUser, body?: string) {
-  const from = user ?? (await api.createUser({ tokens: 20 }));
-  const handle = (await api.connect(from, 'gmail')).get('access_token') ?? '';
-  const headers = { 'idempotency-key': `key ${(sends += 1)}` };
-  const request = sendRequest(from, handle, school, body === undefined ? {} : { body });
-  expect((await api.post('/api/send-gmail', request, from, headers)).statusCode).toBe(200);
-  const [newest] = standIns.inbox.messages();
-  const { rows } = await api.admin.query<{ id: string }>(
-    'select id from public.sends where user_id = $1 order by created_at desc limit 1',
-    [from.id],
-  );
-  const sendId = rows[0]?.id ?? '';
-  const { address } = (await api.post('/api/bounce-address', { sendId }, from)).json<{ address: string }>();
-  return {
-    user: from,
-    sendId,
-    text: newest?.text ?? '',
-    unsubscribe: newest?.headers['list-unsubscribe'] ?? '',
-    stop: /<mailto:(stop\+[0-9a-f]{52}@[^?]+)\?/.exec(newest?.headers['list-unsubscribe'] ?? '')?.[1] ?? '',
-    bounce: address,
-    tokens: async () => (await balanceOf(api.admin, from.id)).available,
-  };
-}
-
-const coach = (name: 'head' | 'assistant') => `${name}@school-${school}.example`;
-async function deliver(raw: string | Buffer, headers: Record<string, string> = { authorization: `Bearer ${key}` }) {
-  const { statusCode, body } = await api.server.inject({
-    method: 'POST',
-    url: '/api/inbound-mail',
-    payload: raw,
-    headers: { 'content-type': 'message/rfc822', ...headers },
-  });
-  return statusCode === 200 ? JSON.parse(body).done : statusCode;
-}
-/** The school's addresses that get no email, with the reason and where it came from. */
-async function stopped() {
-  const { rows } = await api.admin.query<{ email: string; reason: string; source: string }>(
-    `select c.email, a.reason, a.source from private.stopped_addresses a join private.coaches c using (address_hash)
-     where c.school = $1 order by c.email`,
-    [`School ${school}`],
-  );
-  return rows.map(({ email, reason, source }) => `${email.split('@')[0]} ${reason} ${source}`);
-}
+const { api, standIns, letter, coach, deliver, stopped } = await useInboundMail();
 
 /** A bounce of the school's letter, forwarded as a file. */
 const bounced = (to: string, ...fields: readonly string[]) =>
@@ -71,67 +17,6 @@ test('a coach opts out by a mail to the address in the header of the email; the 
   await letter();
   expect(standIns.inbox.messages()[0]?.to).toEqual([coach('head')]);
 });
-
-test('the line of the email names an address; what is forwarded there counts by the link that it quotes, also wrapped and encoded', async () => {
-  const { text } = await letter();
-  const [, link = ''] =
-    /: (http\S+) \(or forward this email to stop@mail\.coachconnect\.example\)\s*$/.exec(text) ?? [];
-  const wrapped = `<a href=3D"https://safe.example/?url=3D${encodeURIComponent(link)}&amp;data=3D1">here</a>`;
-  const html = 'Content-Type: text/html\r\nContent-Transfer-Encoding: quoted-printable\r\n';
-  // From an address that is none of the recipients': all of them are meant.
-  expect(await deliver(plain(`stop@${domain}`, 'private@mail.example', wrapped, html))).toBe(true);
-  expect(await stopped()).toEqual(['assistant opted_out reply', 'head opted_out reply']);
-});
-
-const untyped = (mail: string) => mail.replace('message/rfc822; name=', 'application/octet-stream; name=');
-test.each<[form: string, mail: (letter: string) => string]>([
-  ['as a file', (letter) => asFile(`stop@${domain}`, plain('head@school.example', 'me@gmail.example', letter))],
-  [
-    'as a file without its type',
-    (letter) => untyped(asFile(`stop@${domain}`, plain(coach('head'), 'a@b.example', letter))),
-  ],
-  [
-    'with a link that Proofpoint wrapped',
-    (letter) => plain(`stop@${domain}`, 'a@b.example', letter.replace('letter=', 'letter-3D')),
-  ],
-  [
-    'with a broken line',
-    (letter) => plain(`stop@${domain}`, 'a@b.example', letter.replace(/letter=.{20}/, '$&\r\n> ')),
-  ],
-])('an email that is forwarded %s counts', async (_form, mail) => {
-  const { text } = await letter();
-  expect(text).toMatch(/letter=[0-9a-f]{52}/);
-  expect(await deliver(mail(text))).toBe(true);
-  expect(await stopped()).toEqual(['assistant opted_out reply', 'head opted_out reply']);
-});
-
-test.each([
-  ['the coach', () => coach('head'), ['head opted_out reply']],
-  ['a private address', () => 'private@mail.example', ['assistant opted_out reply', 'head opted_out reply']],
-])(
-  'what an athlete writes into a letter does not keep %s from opting out, and takes off nobody else',
-  async (_, from, expected) => {
-    const { text: other, user } = await letter();
-    school += 1;
-    const [link = ''] = /http\S+letter=[0-9a-f]{52}/.exec(other) ?? [];
-    const links = [`https://example.com/?letter=${'0'.repeat(52)}`, link, link.replace(/.{9}$/, '123456789')];
-    // The longest letter: 20,000 characters of three bytes, in the largest encoding, in 1,000 lines.
-    const beginning = `${links.join('\n')}${'\n'.repeat(990)}`;
-    const { text } = await letter(user, beginning + '教'.repeat(20_000 - beginning.length));
-    const encoded = Array.from(Buffer.from(text), (byte) => `=${byte.toString(16).padStart(2, '0').toUpperCase()}`);
-    const lines = encoded.join('').replace(/.{75}/g, '$&=\r\n');
-    const header = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n';
-    // The formatted text has more markup than is read.
-    const html = `Content-Type: text/html\r\n\r\n${`<a href="${link}">${'x'.repeat(30_000)}</a>\r\n`.repeat(70)}`;
-    const parts = `--b\r\n${header}\r\n${lines}\r\n--b\r\n${html}\r\n--b--`;
-    const both = 'Content-Type: multipart/alternative; boundary=b\r\n';
-    expect(await deliver(plain(`stop@${domain}`, from(), parts, both))).toBe(true);
-    expect(await stopped()).toEqual(expected);
-    school -= 1;
-    expect(await stopped()).toEqual([]);
-    school += 1;
-  },
-);
 
 test('nobody opts out somebody else: a forged sender, an altered code, and the code or domain of something else change nothing', async () => {
   const { stop, bounce, user } = await letter();
