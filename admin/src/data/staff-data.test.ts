@@ -32,7 +32,7 @@ test('a list is a page of the view for staff, newest first, with its filters', a
   });
 });
 
-test('a refused reading is told in our words, with its status', async () => {
+test('a failed read throws a message for staff, with its status', async () => {
   const refusal = { code: '42703', message: 'column staff_messages.colour does not exist', details: null, hint: null };
   const { data } = open(() => Response.json(refusal, { status: 400 }));
   const list = data.getList('messages', { ...page, filter: { colour: 'red' } });

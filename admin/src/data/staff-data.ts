@@ -23,14 +23,15 @@ export function createStaffData(client: SupabaseClient, settings: Settings): Sta
     ...views,
     getList: async (resource, params) => {
       const { q } = { q: undefined, ...params.filter };
-      if (resource !== 'people' || typeof q !== 'string') return inOurWords(views.getList(view(resource), params));
+      if (resource !== 'people' || typeof q !== 'string')
+        return withStaffMessage(views.getList(view(resource), params));
       const { data, error, status } = await client.rpc('staff_find_people', { p_search: q.trim() });
       if (error) throw new HttpError(error.message, status, error);
       return { data, total: data.length };
     },
-    getOne: (resource, params) => inOurWords(views.getOne(view(resource), params)),
-    getMany: (resource, params) => inOurWords(views.getMany(view(resource), params)),
-    getManyReference: (resource, params) => inOurWords(views.getManyReference(view(resource), params)),
+    getOne: (resource, params) => withStaffMessage(views.getOne(view(resource), params)),
+    getMany: (resource, params) => withStaffMessage(views.getMany(view(resource), params)),
+    getManyReference: (resource, params) => withStaffMessage(views.getManyReference(view(resource), params)),
     call: async (endpoint, body) => {
       const { data } = await client.auth.getSession();
       const answer = await send(`${settings.apiUrl}${endpoint.path}`, body, data.session?.access_token ?? '');
@@ -40,9 +41,9 @@ export function createStaffData(client: SupabaseClient, settings: Settings): Sta
   };
 }
 
-/** What the database says of an address that someone wrote by hand is for programmers. @throws HttpError with our sentence */
-async function inOurWords<Answer>(reading: Promise<Answer>): Promise<Answer> {
-  return reading.catch((error: unknown) => {
+/** The database's own message, for example about an unknown filter, is for programmers. @throws HttpError with one for staff */
+async function withStaffMessage<Answer>(read: Promise<Answer>): Promise<Answer> {
+  return read.catch((error: unknown) => {
     const [status, body] = error instanceof HttpError ? [error.status, error.body] : [0, undefined];
     throw new HttpError('This could not be loaded. Try again; if filters are set, remove them first.', status, body);
   });
