@@ -77,9 +77,10 @@ async function openOrder(
     throw isNotSold(error) ? priceUnknown(error) : error;
   });
   if (!(await endRivals(deps, orderId))) return null;
+  // Another checkout may have been paid since the first look. One that is paid from now on was a rival, or is this one.
+  const owned = buyer.giftTo === undefined ? await payments.readOwned(buyer.id) : null;
   try {
-    // Another checkout may have been paid since the first look. One that is paid from now on was a rival, or is this one.
-    if (buyer.giftTo === undefined) refuseOwned(await payments.readOwned(buyer.id), lines);
+    if (owned) refuseOwned(owned, lines);
   } catch (error) {
     if (sessionId === null) await payments.abandon(orderId);
     else await recordState(deps, await gateway.endCheckout(sessionId), { eventId: null });

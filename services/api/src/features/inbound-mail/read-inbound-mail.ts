@@ -34,14 +34,16 @@ export async function readInboundMail(raw: Buffer, domain: string): Promise<Inbo
   if (mail === null) return null;
   const recipients = mail.headers.filter(({ key }) => recipientHeaders.has(key)).map(({ value }) => value);
   const own = findOwnAddress(recipients.join('\n'), domain);
-  if (own?.purpose === 'stop') {
-    const tokens = own.token === null ? (await textsOf(mail)).flatMap(findLinkTokens) : [own.token];
+  if (!own) return null;
+  const mails = [mail, ...(await forwardedMails(mail))];
+  if (own.purpose === 'stop') {
+    const tokens = own.token === null ? textsOf(mails).flatMap(findLinkTokens) : [own.token];
     return tokens.length === 0 ? null : { kind: 'stop', tokens, from: addressOf(mail.from) };
   }
-  if (!own?.token) return null;
-  const failed = readFailedAddresses([mail, ...(await forwardedMails(mail))]);
+  if (own.token === null) return null;
+  const failed = readFailedAddresses(mails);
   return failed === null
-    ? { kind: 'bounce', token: own.token, addresses: namedAddresses((await textsOf(mail)).join('\n')), certain: false }
+    ? { kind: 'bounce', token: own.token, addresses: namedAddresses(textsOf(mails).join('\n')), certain: false }
     : { kind: 'bounce', token: own.token, addresses: failed, certain: true };
 }
 
@@ -73,9 +75,8 @@ function beginningOf(mail: Buffer): Buffer {
   return mail.subarray(0, Math.min(end, readLimit.bytes));
 }
 
-/** Its texts and those of forwarded mails; the plain ones after the formatted ones, which may be too long to be read whole. */
-async function textsOf(mail: Email): Promise<readonly string[]> {
-  const mails = [mail, ...(await forwardedMails(mail))];
+/** The texts of mails; the plain ones after the formatted ones, which may be too long to be read whole. */
+function textsOf(mails: readonly Email[]): readonly string[] {
   return [...mails.map(({ html = '' }) => html), ...mails.map(({ text = '' }) => text)];
 }
 
