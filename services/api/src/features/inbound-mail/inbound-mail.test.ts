@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { asFile, deliveryReport, failed, plain } from '../../testing/arriving-mails.ts';
 import { domain, key, useInboundMail } from '../../testing/inbound-mail-fixture.ts';
 
@@ -53,6 +54,17 @@ test('a mail that keeps the parser busy for minutes is given up, and holds up no
   const others = await letter();
   expect(others.stop).not.toBe(stop);
   expect(await Promise.all(given)).toEqual([false, true]);
+  expect(await stopped()).toEqual(['assistant opted_out reply']);
+});
+
+test('a machine that stands still while a mail is read does not lose it', async () => {
+  const { stop } = await letter();
+  const reading = once(process, 'worker');
+  const given = deliver(plain(stop, coach('assistant')));
+  await reading;
+  // Longer than a mail may keep the parser busy.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6000);
+  expect(await given).toBe(true);
   expect(await stopped()).toEqual(['assistant opted_out reply']);
 });
 
