@@ -109,6 +109,7 @@ export function backgroundTasks(
     sweep: async () => {
       await recoverSends(recover);
       await work.runs.queueDue();
+      await families.askParents();
       await mailUnchecked(restoreChecks, smtp, siteUrl);
       await deleteAccounts(endAccounts, smtp, siteUrl);
       await revokePermissions(revoke);

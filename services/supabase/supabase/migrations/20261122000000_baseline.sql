@@ -390,6 +390,8 @@ create table public.runs (
   -- `undone`, or `declined` by a parent.
   pause_code text,
   pause_message text,
+  -- Whether the parents were asked since it was held for their approval.
+  parents_asked boolean not null default false,
   -- The fencing token of the worker that has the run. A worker that lost it hands out no more emails.
   worker_token uuid,
   started_at timestamptz,
@@ -2435,7 +2437,11 @@ begin
     or (purchase.amount_cents, purchase.currency) <> (p_amount_cents, p_currency) then
     raise exception using errcode = 'PT409', message = 'The payment does not match the order.';
   end if;
-  perform from public.token_tracker t where t.user_id = purchase.user_id for update;
+  -- Of a gift also the receiver's, in an order: two users may give to each other at once.
+  perform from public.token_tracker t
+  where t.user_id in (purchase.user_id, private.receiver_of_gift(purchase.id))
+  order by t.user_id
+  for update;
   update public.purchases p
   set
     status = 'paid',
@@ -2852,23 +2858,33 @@ end;
 $$;
 grant execute on function public.begin_gift_checkout(uuid, text, jsonb, text) to cc_api;
 
--- Gives a paid gift to the verified account with its address, or to nobody while there is none, or it is to be deleted. Settle the purchase afterwards: what
--- was refunded meanwhile is then taken back from the account.
+-- The verified account that a gift belongs to. Null: it is no gift, it is credited already, or there is no such account, or it is
+-- to be deleted.
+create function private.receiver_of_gift(p_purchase bigint) returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select u.id
+  from private.gifts g
+  join auth.users u on lower(u.email) = g.email and u.email_confirmed_at is not null
+  where g.purchase_id = p_purchase and not exists (select from public.account_deletions d where d.user_id = u.id)
+  order by u.created_at
+  limit 1;
+$$;
+
+-- Gives a paid gift to its account, or to nobody while there is none. Settle the purchase afterwards: what was refunded meanwhile
+-- is then taken back from the account.
 create function private.hand_over_gift(p_purchase bigint) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  address text := (select g.email from private.gifts g where g.purchase_id = p_purchase);
-  receiver uuid;
+  receiver uuid := private.receiver_of_gift(p_purchase);
 begin
-  if address is null then
+  if not exists (select from private.gifts g where g.purchase_id = p_purchase and g.email is not null) then
     return;
   end if;
-  select u.id into receiver from auth.users u
-  where lower(u.email) = address and u.email_confirmed_at is not null
-    and not exists (select from public.account_deletions d where d.user_id = u.id)
-  order by u.created_at limit 1;
   update public.purchases set user_id = receiver, tokens_refunded = 0, tokens_disputed = 0 where id = p_purchase;
   if receiver is not null then
     update private.gifts set email = null where purchase_id = p_purchase;
@@ -3015,6 +3031,7 @@ begin
   if private.first_run_waits(new.user_id) and not private.run_has_begun(new.id) then
     new.state := 'paused';
     new.pause_code := 'parent_approval';
+    new.parents_asked := false;
     new.pause_message := 'We asked your parent to approve this run. It goes out when they do; until then no token is used.';
   end if;
   return new;
@@ -3317,15 +3334,26 @@ as $$
 $$;
 grant execute on function public.parents_of_held_run(uuid) to cc_api;
 
--- Whether a run waits for a parent, who then gets a mail: one of the mails about runs, which are counted.
-create function public.may_ask_parent(p_run uuid) returns boolean
+-- The runs that wait for parents who were not asked yet, once each: their parents get a mail. It is one of the mails about runs,
+-- which are counted.
+create function public.runs_to_ask_parents() returns setof uuid
 language sql
 security definer
 set search_path = ''
 as $$
-  select exists (select from public.parents_of_held_run(p_run)) and private.may_mail_run(p_run);
+  with held as (
+    update public.runs r
+    set parents_asked = true
+    where r.id in (
+      select waiting.id from public.runs waiting
+      where waiting.ended_at is null and waiting.pause_code = 'parent_approval' and not waiting.parents_asked
+      for update skip locked
+    )
+    returning r.id
+  )
+  select h.id from held h where private.may_mail_run(h.id);
 $$;
-grant execute on function public.may_ask_parent(uuid) to cc_api;
+grant execute on function public.runs_to_ask_parents() to cc_api;
 
 -- An invitation, or the link that it became, for mails: to the invited address, or to the athlete who invited.
 create function public.family_mail(p_link uuid)

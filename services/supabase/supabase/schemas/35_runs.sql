@@ -30,6 +30,8 @@ create table public.runs (
   -- `undone`, or `declined` by a parent.
   pause_code text,
   pause_message text,
+  -- Whether the parents were asked since it was held for their approval.
+  parents_asked boolean not null default false,
   -- The fencing token of the worker that has the run. A worker that lost it hands out no more emails.
   worker_token uuid,
   started_at timestamptz,

@@ -83,6 +83,7 @@ begin
   if private.first_run_waits(new.user_id) and not private.run_has_begun(new.id) then
     new.state := 'paused';
     new.pause_code := 'parent_approval';
+    new.parents_asked := false;
     new.pause_message := 'We asked your parent to approve this run. It goes out when they do; until then no token is used.';
   end if;
   return new;
@@ -385,15 +386,26 @@ as $$
 $$;
 grant execute on function public.parents_of_held_run(uuid) to cc_api;
 
--- Whether a run waits for a parent, who then gets a mail: one of the mails about runs, which are counted.
-create function public.may_ask_parent(p_run uuid) returns boolean
+-- The runs that wait for parents who were not asked yet, once each: their parents get a mail. It is one of the mails about runs,
+-- which are counted.
+create function public.runs_to_ask_parents() returns setof uuid
 language sql
 security definer
 set search_path = ''
 as $$
-  select exists (select from public.parents_of_held_run(p_run)) and private.may_mail_run(p_run);
+  with held as (
+    update public.runs r
+    set parents_asked = true
+    where r.id in (
+      select waiting.id from public.runs waiting
+      where waiting.ended_at is null and waiting.pause_code = 'parent_approval' and not waiting.parents_asked
+      for update skip locked
+    )
+    returning r.id
+  )
+  select h.id from held h where private.may_mail_run(h.id);
 $$;
-grant execute on function public.may_ask_parent(uuid) to cc_api;
+grant execute on function public.runs_to_ask_parents() to cc_api;
 
 -- An invitation, or the link that it became, for mails: to the invited address, or to the athlete who invited.
 create function public.family_mail(p_link uuid)

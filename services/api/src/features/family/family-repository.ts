@@ -43,6 +43,8 @@ export interface FamilyRepository {
   decide(userId: string, runId: string, approves: boolean): Promise<void>;
   /** Null: the link is gone. */
   mailFacts(id: string): Promise<FamilyMailFacts | null>;
+  /** Queues the mails to parents whose approval runs began to wait for, whatever held them. */
+  askParents(): Promise<void>;
   /** Those who are asked to approve a run; none if it does not wait. */
   parentsOfHeldRun(runId: string): Promise<{ readonly email: string; readonly athlete: string }[]>;
   /** The addresses of all linked parents of a run's athlete. */
@@ -119,6 +121,13 @@ export function createFamilyRepository(
       const code = hash && codes.findCode(id, hash);
       return { ...facts, url: code ? `${siteUrl}/family?${invitationParameter}=${code}` : null };
     },
+    askParents: () =>
+      inTransaction(pool, async (client) => {
+        const { rows } = await client.query<{ runId: string }>('select public.runs_to_ask_parents() as "runId"');
+        for (const { runId } of rows) {
+          await jobs.add('mail-family', { about: 'held', runId, key: `${runId}-${Date.now()}` }, client);
+        }
+      }),
     async parentsOfHeldRun(runId) {
       const { rows } = await pool.query<{ email: string; athlete: string }>(
         'select email, athlete from public.parents_of_held_run($1)',

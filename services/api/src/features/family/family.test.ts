@@ -4,7 +4,7 @@ import { termsVersion } from '@cc/contracts/entities/terms';
 import { balanceOf } from '../../testing/balance.ts';
 import { beginCheckout, sessionIn } from '../../testing/begin-checkout.ts';
 import { api, inboxOf, premium, shop, useShop } from '../../testing/money-fixture.ts';
-import { runJobsOnce } from '../../testing/run-jobs.ts';
+import { runJobsOnce, sweepOnce } from '../../testing/run-jobs.ts';
 import { createTestRunner, type TestRunner } from '../../testing/test-runs.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 
@@ -28,6 +28,14 @@ const subjectsTo = async (user: TestUser) => {
   await runJobsOnce(api);
   return inboxOf(user.email).map(({ subject }) => subject);
 };
+
+/** How often the parent was asked to approve a run. */
+async function timesAsked(): Promise<number> {
+  await sweepOnce(api);
+  await sweepOnce(api);
+  return (await subjectsTo(parent)).filter((subject) => subject === 'Jordan asks you to approve their first run')
+    .length;
+}
 
 /** Invites the parent. @returns the code of the mailed link. */
 async function invited(firstRunWaits = false): Promise<string> {
@@ -90,14 +98,28 @@ test('the first run of a minor waits, the parent is asked by mail, and it goes o
     { state: 'paused', pause_code: 'parent_approval' },
     ['planned', 'planned'],
   ]);
-  expect(await subjectsTo(parent)).toContain('Jordan asks you to approve their first run');
+  expect(await timesAsked()).toBe(1);
   expect((await runner.change(run, { kind: 'continue' })).json()).toEqual({ state: 'paused' });
+  expect(await timesAsked()).toBe(2);
   const decide = (user: TestUser) => api.post('/api/family/decide', { runId: run, approves: true }, user);
   expect((await decide(runner.user)).json()).toMatchObject({ code: 'not_found' });
   expect((await decide(parent)).statusCode).toBe(200);
   await runner.work(run);
   expect(await runner.sends(run)).toEqual(['sent', 'sent']);
   expect(await subjectsTo(runner.user)).toContain('Your parent approved your run');
+});
+
+test('a run that waited for its mailbox when the parent was linked asks the parent once the mailbox is back', async () => {
+  const run = await runner.plan([1]);
+  await api.admin.query(
+    `update public.runs set state = 'paused', pause_code = 'reconnect_required', pause_message = 'Gone.' where id = $1`,
+    [run],
+  );
+  await linked(true);
+  expect(await timesAsked()).toBe(0);
+  await api.connect(runner.user, 'gmail');
+  expect(await runner.run(run)).toMatchObject({ state: 'paused', pause_code: 'parent_approval' });
+  expect(await timesAsked()).toBe(1);
 });
 
 test('an athlete who has not told an age invites with approval, and the first run waits whatever age is told then', async () => {

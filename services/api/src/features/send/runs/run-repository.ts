@@ -23,10 +23,7 @@ export function createRunRepository(pool: Pool, jobs: JobQueueRepository): RunRe
       try {
         return await inTransaction(pool, async (client) => {
           const { isNew, ...planned } = await callPlan(client, plan);
-          if (isNew) {
-            await jobs.addRun(planned.runId, planned.startsAt, 0, client);
-            await askParents(client, jobs, planned.runId);
-          }
+          if (isNew) await jobs.addRun(planned.runId, planned.startsAt, 0, client);
           return planned;
         });
       } catch (error) {
@@ -39,7 +36,6 @@ export function createRunRepository(pool: Pool, jobs: JobQueueRepository): RunRe
           const run = await callChange(client, userId, runId, change, times);
           // Also a stopped run: a worker ends it.
           if (run.state !== 'paused' && change.kind !== 'seen') await jobs.addRun(run.id, run.wakeAt, 0, client);
-          if (change.kind === 'continue' || change.kind === 'retry') await askParents(client, jobs, run.id);
           return run.state;
         });
       } catch (error) {
@@ -61,12 +57,6 @@ export function createRunRepository(pool: Pool, jobs: JobQueueRepository): RunRe
       return new Map(rows.map(({ school, ...place }) => [school, place]));
     },
   };
-}
-
-/** If the run waits for a parent's approval (D24), the parents get a mail. */
-async function askParents(client: Queryable, jobs: JobQueueRepository, runId: string): Promise<void> {
-  const { rows } = await client.query<{ asks: boolean }>('select public.may_ask_parent($1) as asks', [runId]);
-  if (rows[0]?.asks) await jobs.add('mail-family', { about: 'held', runId, key: `${runId}-${Date.now()}` }, client);
 }
 
 async function callPlan(database: Queryable, plan: RunPlan) {
