@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { paymentCalls, type WishedItem } from '../testing/payment-calls.ts';
 
@@ -30,7 +31,48 @@ const stateOf = async (link: string) => {
 };
 const expire = (link: string) =>
   database.admin.query('update public.pay_links set expires_at = now() where id = $1', [link]);
+/** Ends when this number of sessions of the test's database wait for locks. */
+async function waitingForLocks(count: number): Promise<void> {
+  const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await database.admin.query(sql)).rowCount !== count) await setTimeout(20);
+}
 const closed = { code: 'PT404' };
+
+test('two users who pay gifts to each other at once both get them', async () => {
+  const { record } = paymentCalls(database.api);
+  const users = [await database.createUser(1), await database.createUser(1)].sort();
+  const [first = '', second = ''] = users;
+  const give = async (buyer: string, receiver: string) => {
+    const user = await database.admin.query<{ email: string }>(
+      'update auth.users set email_confirmed_at = now() where id = $1 returning email',
+      [receiver],
+    );
+    const { rows } = await database.api.query<{ orderId: string }>(
+      'select order_id as "orderId" from public.begin_gift_checkout($1, $2, $3, $4)',
+      [buyer, buyer, JSON.stringify(premium), user.rows[0]?.email],
+    );
+    const orderId = rows[0]?.orderId ?? '';
+    return { orderId, session: `cs ${orderId}`, payment: `pi ${orderId}`, amount: 2499 };
+  };
+  const [toSecond, toFirst] = [await give(first, second), await give(second, first)];
+  const other = await database.admin.connect();
+  await other.query('begin');
+  await other.query('select from public.token_tracker where user_id = $1 for update', [second]);
+  // Each pays while the balance of the second is locked, and the second's own payment waits for it first.
+  const paid: Promise<unknown>[] = [];
+  for (const [place, order] of [toFirst, toSecond].entries()) {
+    paid.push(record(order));
+    await waitingForLocks(place + 1);
+  }
+  await other.query('commit');
+  other.release();
+  expect(await Promise.all(paid)).toEqual([true, true]);
+  const { rows } = await database.admin.query(
+    'select tokens_available as tokens from public.token_tracker where user_id = any($1)',
+    [users],
+  );
+  expect(rows).toEqual([{ tokens: 81 }, { tokens: 81 }]);
+});
 
 test('a link waits, then its payment is on its way, then it is paid: once, and never again', async () => {
   const { note, record } = paymentCalls(database.api);

@@ -469,7 +469,11 @@ begin
     or (purchase.amount_cents, purchase.currency) <> (p_amount_cents, p_currency) then
     raise exception using errcode = 'PT409', message = 'The payment does not match the order.';
   end if;
-  perform from public.token_tracker t where t.user_id = purchase.user_id for update;
+  -- Of a gift also the receiver's, in an order: two users may give to each other at once.
+  perform from public.token_tracker t
+  where t.user_id in (purchase.user_id, private.receiver_of_gift(purchase.id))
+  order by t.user_id
+  for update;
   update public.purchases p
   set
     status = 'paid',

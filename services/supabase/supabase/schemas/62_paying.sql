@@ -181,23 +181,33 @@ end;
 $$;
 grant execute on function public.begin_gift_checkout(uuid, text, jsonb, text) to cc_api;
 
--- Gives a paid gift to the verified account with its address, or to nobody while there is none, or it is to be deleted. Settle the purchase afterwards: what
--- was refunded meanwhile is then taken back from the account.
+-- The verified account that a gift belongs to. Null: it is no gift, it is credited already, or there is no such account, or it is
+-- to be deleted.
+create function private.receiver_of_gift(p_purchase bigint) returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select u.id
+  from private.gifts g
+  join auth.users u on lower(u.email) = g.email and u.email_confirmed_at is not null
+  where g.purchase_id = p_purchase and not exists (select from public.account_deletions d where d.user_id = u.id)
+  order by u.created_at
+  limit 1;
+$$;
+
+-- Gives a paid gift to its account, or to nobody while there is none. Settle the purchase afterwards: what was refunded meanwhile
+-- is then taken back from the account.
 create function private.hand_over_gift(p_purchase bigint) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  address text := (select g.email from private.gifts g where g.purchase_id = p_purchase);
-  receiver uuid;
+  receiver uuid := private.receiver_of_gift(p_purchase);
 begin
-  if address is null then
+  if not exists (select from private.gifts g where g.purchase_id = p_purchase and g.email is not null) then
     return;
   end if;
-  select u.id into receiver from auth.users u
-  where lower(u.email) = address and u.email_confirmed_at is not null
-    and not exists (select from public.account_deletions d where d.user_id = u.id)
-  order by u.created_at limit 1;
   update public.purchases set user_id = receiver, tokens_refunded = 0, tokens_disputed = 0 where id = p_purchase;
   if receiver is not null then
     update private.gifts set email = null where purchase_id = p_purchase;
