@@ -49,7 +49,8 @@ test('an owner deploys, creates tokens of the own team and remote, and revokes t
   await liveAt('v1', 'v2');
   expect((await release({ kind: 'rollback' }, tokens.owner)).status).toBe(200);
   const minted = await ask('POST', 'tokens', { ...newToken, role: 'viewer' }, tokens.owner);
-  expect(minted.body).toMatchObject({ token: { role: 'viewer', createdBy: 'Trial team' } });
+  const [mine] = (await site.tokens.list()).filter(({ role }) => role === 'owner');
+  expect(minted.body).toMatchObject({ token: { role: 'viewer', createdBy: `Trial team (token ${mine?.id})` } });
   const { token } = minted.body as unknown as { token: { id: string } };
   expect((await ask('DELETE', `tokens/${token.id}`, undefined, tokens.owner)).body).toMatchObject({
     revokedBy: 'Trial team',
@@ -73,6 +74,19 @@ test('a token of an owner creates none that ends later', async () => {
   expect(await ends(365)).toMatchObject({ token: { expires: record.expires } });
   const { token: short } = (await ends(1)) as unknown as { token: { expires: string } };
   expect(Date.parse(short.expires)).toBeLessThan(Date.parse(record.expires));
+});
+
+test('owners create no more than twenty tokens that are valid at once; the operator does', async () => {
+  const wish = { remote: 'trial', team: 'Trial team', who: 'Operator' };
+  for (let count = 3; count < 20; count += 1) await site.tokens.mint({ ...wish, days: count });
+  expect((await ask('POST', 'tokens', newToken, tokens.owner)).body).toMatchObject({
+    code: 'conflict',
+    error: 'trial has 20 valid tokens. Revoke one that is not used, and try again. Nothing was changed.',
+  });
+  expect((await ask('POST', 'tokens', newToken, operatorKey)).status).toBe(200);
+  const newest = (await site.tokens.list()).slice(0, 2);
+  for (const { id } of newest) await site.tokens.revoke(id, 'Operator');
+  expect((await ask('POST', 'tokens', newToken, tokens.owner)).status).toBe(200);
 });
 
 test('an owner has no power over another remote, over the name of a team, or over budgets', async () => {

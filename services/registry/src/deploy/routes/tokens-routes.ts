@@ -3,8 +3,12 @@ import type { DeployToken } from '@cc/contracts/deploy/deploy-token';
 import type { FastifyInstance } from 'fastify';
 import { type Deployment, knownDeployer, parsed } from '../deployment.ts';
 import { DeployFailure } from '../deploy-failure.ts';
+import type { DeployTokens } from '../../auth/tokens.ts';
 import { authenticateBearer, hasRole, nameOf, requireRole } from '../../auth/deployer.ts';
 import { isRemoteName } from '../../releases/version-store.ts';
+
+/** Valid ones of a remote, from which on only the operator creates more. */
+const maxTokens = 20;
 
 /** The operator, and the owners in each team, create, list and revoke deploy tokens. */
 export function tokensRoutes(api: FastifyInstance, { keys }: Deployment): void {
@@ -17,8 +21,10 @@ export function tokensRoutes(api: FastifyInstance, { keys }: Deployment): void {
     if (!isRemoteName(remote))
       throw new DeployFailure('invalid', `No remote can be named "${remote}". Choose another name.`);
     // Else a stolen token of an owner could be renewed for ever (D33.7).
-    const { expires: until } = await authenticateBearer(request, keys);
-    const { token, record } = await tokens.mint({ remote, team, role, days, until, who: nameOf(deployer) });
+    const { expires: until, tokenId } = await authenticateBearer(request, keys);
+    if (deployer.kind === 'team') await requireRoomForToken(tokens, remote);
+    const who = nameOf(deployer, tokenId && `token ${tokenId}`);
+    const { token, record } = await tokens.mint({ remote, team, role, days, until, who });
     return { secret: token, token: record };
   });
 
@@ -37,6 +43,19 @@ export function tokensRoutes(api: FastifyInstance, { keys }: Deployment): void {
     if (!revoked) throw new DeployFailure('not_found', `There is no token ${id}.`);
     return revoked;
   });
+}
+
+/** @throws DeployFailure `conflict` */
+async function requireRoomForToken(tokens: DeployTokens, remote: string): Promise<void> {
+  const now = new Date().toISOString();
+  const valid = (await tokens.list()).filter(
+    (token) => token.remote === remote && token.revoked === undefined && token.expires > now,
+  );
+  if (valid.length < maxTokens) return;
+  throw new DeployFailure(
+    'conflict',
+    `${remote} has ${maxTokens} valid tokens. Revoke one that is not used, and try again. Nothing was changed.`,
+  );
 }
 
 /** Releases name the team, so an owner's tokens are for the own one. */
