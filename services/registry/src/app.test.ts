@@ -80,6 +80,16 @@ test('an uploaded file is never a page of the registry', async () => {
   }
 });
 
+test('on a site of https, files and pages have Strict-Transport-Security', async () => {
+  const secure = await buildRegistry(readConfig({ ...folders.env, SITE_URL: 'https://coach-connect.example' }));
+  for (const app of [registry, secure]) {
+    const found = await Promise.all(['/remotes/registry.json', '/console'].map((path) => app.inject(path)));
+    const header = app === secure ? 'max-age=31536000; includeSubDomains' : undefined;
+    expect(found.map(({ headers }) => headers['strict-transport-security'])).toEqual([header, header]);
+  }
+  await secure.close();
+});
+
 test('the live versions are never cached', async () => {
   const { headers, body } = await registry.inject('/remotes/registry.json');
   expect(headers['cache-control']).toBe('no-cache');

@@ -49,6 +49,7 @@ export async function buildRegistry(
   const releases = createReleases(storage, { onProblem: (error) => app.log.error(error) });
   const budgets = createApprovedBudgets(storage);
   followRequests(app);
+  const https = config.SITE_URL.startsWith('https:');
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'X-Request-Id': request.id,
@@ -56,6 +57,7 @@ export async function buildRegistry(
       'Timing-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'X-Content-Type-Options': 'nosniff',
+      ...(https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
       // Pages replace it.
       'Content-Security-Policy': filePolicy,
     });
