@@ -96,6 +96,22 @@ test('a version whose upload ends during its release does not get around the che
   expect(await remotes()).toEqual([]);
 });
 
+test('a version that is deleted and uploaded with other files while it is checked is not released', async () => {
+  await upload('trial', 'v1', '/trial');
+  const { release } = deploymentOf(async (run) => {
+    if (run > 1) return;
+    for (const key of ['versions/trial/v1.json', 'trial/v1/remote-manifest.json']) await store.erase(key);
+    // A request in between: the registry no longer knows the version.
+    expect(await store.releases.file('trial/v1/remote-manifest.json')).toBeUndefined();
+    await upload('trial', 'v1', '/trial', '/unchecked');
+  });
+  await expect(release({ kind: 'live', to: 'v1' })).rejects.toMatchObject({
+    code: 'invalid',
+    message: expect.stringContaining('uploaded anew while it was checked'),
+  });
+  expect(await remotes()).toEqual([]);
+});
+
 describe('a rollback', () => {
   /** `trial` had `/agreed` in its first version, and gave it up in the second one. */
   async function handOver() {

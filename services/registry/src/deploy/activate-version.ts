@@ -48,11 +48,13 @@ export async function activateVersion(
   if (body.kind === 'promote' && body.note === undefined) await requireNotWorse(readReports, state);
   const wanted = releaseRequestOf(body, { remote, who: nameOf(deployer, body.by) });
   const expectedSeqOfRemote = body.expectedSeq ?? state?.seq ?? 0;
+  const checkedHash =
+    'to' in wanted && wanted.to !== undefined ? (await releases.version(remote, wanted.to))?.hash : undefined;
   const seen = [...(await browserChecks(deployment, wanted, state)), ...(body.stated ?? []).map(statedCheck)];
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const before = await releases.state();
     const checks = [...(await staticChecks(deployment, wanted, before)), ...seen];
-    const expected = { expectedSeqOfRemote, expectedSeq: before.seq };
+    const expected = { expectedSeqOfRemote, expectedSeq: before.seq, checkedHash };
     if (still) requireRole(await still(), remote, 'deployer');
     const outcome = await releases.activate({ ...wanted, checks }, expected);
     if (outcome.outcome === 'overtaken') continue;

@@ -29,7 +29,7 @@ export interface ReleaseReader {
   /** Every stored version of a remote, newest first. */
   versions(remote: string): Promise<VersionRecord[]>;
   manifest(remote: string, version: string): Promise<RemoteManifest | undefined>;
-  /** The same with the hashes of its files, and what it was built from. */
+  /** The same with its hash, the hashes of its files, and what it was built from. */
   version(remote: string, version: string): Promise<StoredVersion | undefined>;
   /** A file of a version by `<remote>/<version>/<path>`, as it was uploaded; undefined for any other, changed or lost. */
   file(key: string): Promise<Buffer | undefined>;

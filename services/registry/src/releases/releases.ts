@@ -26,11 +26,15 @@ export interface Releases extends ReleaseReader {
   /**
    * Makes another version live, for all visitors or for a share of them.
    * @param expected `seq` of the remote's newest release that the caller knows, 0 for a remote without a release; and that of
-   * the state that the caller checked, if releases of other remotes matter
+   * the state that the caller checked, if releases of other remotes matter; and the hash of the version that was checked
    */
   activate(
     request: ReleaseRequest,
-    expected: { readonly expectedSeqOfRemote: number; readonly expectedSeq?: number },
+    expected: {
+      readonly expectedSeqOfRemote: number;
+      readonly expectedSeq?: number;
+      readonly checkedHash?: string | undefined;
+    },
   ): Promise<ReleaseOutcome>;
   /** Stores a built version. No visitor gets it until it is activated. */
   addVersion(files: VersionFiles, who: string, source?: VersionSource): Promise<AddedVersion>;
@@ -49,7 +53,7 @@ export function createReleases(
   const [log, versions] = logAndVersions(storage, onProblem);
   const reader = readerOf(log, versions, checkEveryMs);
 
-  const activate: Releases['activate'] = async (request, { expectedSeqOfRemote, expectedSeq }) => {
+  const activate: Releases['activate'] = async (request, { expectedSeqOfRemote, expectedSeq, checkedHash }) => {
     for (;;) {
       const before = await log.follow();
       const remote = knownRemote(before, request.remote);
@@ -64,6 +68,10 @@ export function createReleases(
       const versionHash = await versions.hash(request.remote, step.to);
       if (versionHash === undefined || !(await versions.manifest(request.remote, step.to))) {
         return { outcome: 'refused', reason: `${request.remote} ${step.to} is not in the registry. Upload it first.` };
+      }
+      if (versionHash !== (checkedHash ?? versionHash)) {
+        const reason = `${request.remote} ${step.to} expired and was uploaded anew while it was checked. Nothing was changed. Release it again.`;
+        return { outcome: 'refused', reason };
       }
       const release = releaseOf(before, request, { ...step, versionHash });
       // When another remote took this place in the log at the same moment, the next place is tried.

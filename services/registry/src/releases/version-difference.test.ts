@@ -9,7 +9,7 @@ function stored(changes: Changes, bytes: Readonly<Record<string, number>>): Stor
   const manifest = readManifest(trialVersion(changes));
   if (typeof manifest === 'string') throw new Error(manifest);
   const files = Object.entries(bytes).map(([path, size]) => [path, { sha256: path, bytes: size }] as const);
-  return { manifest, files: Object.fromEntries(files) };
+  return { manifest, hash: manifest.version, files: Object.fromEntries(files) };
 }
 
 const route = (path: string) => ({ path, title: 'A page', signInRequired: false });

@@ -63,7 +63,14 @@ export class VersionStore {
   async version(remote: string, version: string): Promise<StoredVersion | undefined> {
     const manifest = await this.manifest(remote, version);
     const record = manifest && (await this.#record(recordKey(remote, version)));
-    return record && { manifest, files: record.files, ...(record.source ? { source: record.source } : {}) };
+    return (
+      record && {
+        manifest,
+        files: record.files,
+        hash: record.hash,
+        ...(record.source ? { source: record.source } : {}),
+      }
+    );
   }
 
   /** A file by `<remote>/<version>/<path>`, as it was uploaded; undefined for a file that is none, was changed, or was lost. */
@@ -158,11 +165,11 @@ export class VersionStore {
 
 export interface StoredVersion extends Pick<VersionRecord, 'files' | 'source'> {
   readonly manifest: RemoteManifest;
-}
-
-interface KnownRecord extends VersionRecord {
+  /** Of the list of its files. */
   readonly hash: string;
 }
+
+type KnownRecord = VersionRecord & Pick<StoredVersion, 'hash'>;
 
 function sha256(body: Uint8Array): string {
   return createHash('sha256').update(body).digest('hex');
