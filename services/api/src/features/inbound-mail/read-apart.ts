@@ -1,29 +1,29 @@
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { ApiFailure } from '../../api-failure.ts';
 import type { InboundMail } from './read-inbound-mail.ts';
 
-const source = new URL('./inbound-thread.ts', import.meta.url);
-
-/**
- * Of processor time, for one mail: on a busy machine the clock says nothing about a mail. A real one takes a tenth of this
- * with the start of the thread. Microseconds.
- */
-const maxProcessorTime = 5_000_000;
-/** Until the mail host has to bring a mail again. Milliseconds. */
-const timeout = 60_000;
 /** Mails that wait for those before them. The mail host brings the others again. */
 const maxWaiting = 20;
-/** Of the thread. Megabytes. */
+/** Until the mail host has to bring a mail again: on a busy machine the clock says nothing about a mail. Milliseconds. */
+const timeout = 120_000;
+/** Of processor time, in seconds, which the kernel counts. A real mail takes a tenth of one with the start of the process. */
+const maxProcessorTime = 5;
+/** Of the process's heap. Megabytes. */
 const heap = 256;
+
+const program = fileURLToPath(new URL('./inbound-process.ts', import.meta.url));
+/** Without a core file, which could contain the mail. */
+const limited = `ulimit -c 0 && ulimit -t ${maxProcessorTime} && exec "$0" "$@"`;
 
 let waiting = 0;
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a mail in a thread of its own, one after the other: there are texts for which the parser takes days, and anybody can
- * write to us. Such a mail holds up other mails for some seconds, and nothing else.
+ * Reads a mail in a process of its own, one after the other: there are texts for which the parser takes days, or more memory than
+ * there is, and anybody can write to us. Such a mail holds up other mails for some seconds, and nothing else. A thread would
+ * not do: where V8 finds no memory in one, it ends the whole process.
  * @returns null: nothing for us, or it takes more than a mail may. @throws ApiFailure unavailable: too many wait, or the
  * machine is too busy.
  */
@@ -40,39 +40,24 @@ export async function readApart(raw: Buffer, domain: string): Promise<InboundMai
 }
 
 async function readOne(raw: Buffer, domain: string): Promise<InboundMail | null> {
-  // Also after the mail was given up, an error may end the thread, but not the API.
-  const thread = new Worker(source, {
-    workerData: { raw: new Uint8Array(raw), domain },
-    execArgv: [],
+  const command = [process.execPath, `--max-old-space-size=${heap}`, program, domain];
+  const reading = promisify(execFile)('/bin/sh', ['-c', limited, ...command], {
+    timeout,
+    killSignal: 'SIGKILL',
+    // What it reads, each character written as six.
+    maxBuffer: 12_000_000,
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: heap },
-  }).on('error', () => undefined);
+  });
+  // A process that ends before it has read everything.
+  reading.child.stdin?.on('error', () => undefined).end(raw);
   try {
-    return await Promise.race([answerOf(thread), overtimeOf(thread)]);
+    return JSON.parse((await reading).stdout) as InboundMail | null; // inbound-process.ts writes nothing else
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    // It would be so again.
-    if (code === 'ERR_WORKER_OUT_OF_MEMORY') return null;
-    if (code !== 'ABORT_ERR') throw error;
+    if (!(error instanceof Error) || !('signal' in error) || !error.signal) throw error;
+    // The kernel or V8 ended it: it would be so again.
+    if (!('killed' in error) || !error.killed) return null;
     throw new ApiFailure('unavailable', 'This mail could not be read in time. Please bring it again.', {
       retryAfter: 60,
     });
-  } finally {
-    await thread.terminate();
-  }
-}
-
-async function answerOf(thread: Worker): Promise<InboundMail | null> {
-  const [mail] = await once(thread, 'message', { signal: AbortSignal.timeout(timeout) });
-  return mail as InboundMail | null; // inbound-thread.ts sends nothing else
-}
-
-/** @returns null, as soon as the thread has used its processor time. @throws Error: the thread has ended. */
-async function overtimeOf(thread: Worker): Promise<null> {
-  await once(thread, 'online');
-  for (;;) {
-    await sleep(500);
-    const { user, system } = await thread.cpuUsage();
-    if (user + system > maxProcessorTime) return null;
   }
 }
