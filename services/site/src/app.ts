@@ -51,7 +51,6 @@ export async function buildSite(
   const read = createBuiltFiles({ stored: live.releases.file });
   await app.register(securityHeaders, {
     config,
-    read,
     registry: (request) => live.registryFor(visitorOf(request, config)),
   });
   if (config.OVERRIDES === 'on') await app.register(overrideLinks, { config, live });

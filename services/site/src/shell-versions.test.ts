@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -55,6 +56,34 @@ test('a canary of the shell reaches its share of the visitors, each with its own
     expect(shells.size).toBe(1);
     expect((await shellsOf({ cc_visitor: visitor })).shells).toEqual(shells);
   }
+});
+
+test('the policy of a first visit allows the inline script of the shell that the visitor got', async () => {
+  const own = await createSiteFolders();
+  const server = 'exports.shared = {}; exports.prerender = async () => ({ html: "", fragments: [], warnings: [] });';
+  const withLoader = (version: string) =>
+    trialShell(
+      { version, server: 'server.cjs', host: { fonts: ['a.woff2'], loader: 'loader.js' } },
+      { 'server.cjs': server, 'loader.js': `boot("${version}")` },
+    );
+  await own.releases.addVersion(withLoader('s4'), 'test');
+  await own.release(withLoader('s5'));
+  const seq = (await own.releases.state()).remotes['shell']?.seq ?? 0;
+  const canary = { kind: 'canary' as const, remote: 'shell', to: 's4', percent: 50, who: 'test', checks: [] };
+  await own.releases.activate(canary, { expectedSeqOfRemote: seq });
+  const site = await buildSite(own.config());
+  const loaders = new Set<string>();
+  while (loaders.size < 2) {
+    const { body, headers } = await site.inject('/');
+    const [, loader] = /<script>(.*?)<\/script>/.exec(body) ?? [];
+    if (loader === undefined) continue;
+    loaders.add(loader);
+    const hash = createHash('sha256').update(loader).digest('base64');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`);
+  }
+  expect([...loaders].sort()).toEqual(['boot("s4")', 'boot("s5")']);
+  await site.close();
+  await own.remove();
 });
 
 test('a site without a released shell starts, is not ready, and says that it has no pages yet', async () => {

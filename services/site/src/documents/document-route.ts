@@ -8,7 +8,7 @@ import type { SettingsOf } from '@cc/deploy/settings';
 import { filesAtOnce, renderDocument, type DocumentParts } from './document.ts';
 import { DocumentEncoder } from './document-encoder.ts';
 import type { LiveSite } from '../live-site.ts';
-import { allowStyles } from './security-headers.ts';
+import { allowInline } from './security-headers.ts';
 import { pageOf } from '../addresses/page.ts';
 import { linkHeader } from './preloads.ts';
 import type { ReadBuilt } from '../prerender/built-files.ts';
@@ -78,7 +78,7 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     const forMany = visitor.live && !preview && !page.open;
     const answer = await encoder.encode(renderDocument(document), request.headers['accept-encoding'], forMany);
     if (!page.indexed) reply.header('X-Robots-Tag', 'noindex');
-    if (document.prerendered) allowStyles(reply, document.prerendered.styleSources);
+    if (document.prerendered) allowInline(reply, document.prerendered);
     const link = linkHeader(filesAtOnce(document));
     if (link) reply.header('Link', link);
     reply.header('ETag', answer.etag).header('Vary', 'Accept-Encoding');

@@ -4,8 +4,8 @@ import type { VisitorRegistry } from '@cc/registry/read';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { SettingsOf } from '@cc/deploy/settings';
-import type { ReadBuilt } from '../prerender/built-files.ts';
-import { sourceOf, type InlineStyles } from '../prerender/inline-styles.ts';
+import { sourceOf } from '../prerender/inline-styles.ts';
+import type { PrerenderedPage } from '../prerender/prerendered-pages.ts';
 import { refreshHookSource } from './dev-refresh-hook.ts';
 
 /** The security headers of every response. Scripts and styles load from the site only; inline ones are allowed by hash. */
@@ -13,10 +13,8 @@ export const securityHeaders = fastifyPlugin<{
   readonly config: SettingsOf<'site'>;
   /** The registry of this visitor: its origins are allowed. */
   readonly registry: (request: FastifyRequest) => Promise<VisitorRegistry>;
-  /** Reads the inline script of documents. */
-  readonly read: ReadBuilt;
 }>(
-  async (app, { config, registry, read }) => {
+  async (app, { config, registry }) => {
     const https = config.SITE_URL.startsWith('https://');
     await app.register(helmet, {
       contentSecurityPolicy: false,
@@ -26,41 +24,35 @@ export const securityHeaders = fastifyPlugin<{
     });
     app.addHook('onRequest', async (request, reply) => {
       reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
-      const known = await registry(request);
-      const loader = known.shell?.loader;
-      // A document that cannot read it is not prerendered, and has none.
-      const script = loader === undefined ? undefined : await read(loader).catch(() => undefined);
-      reply.header(policyHeader, contentSecurityPolicy({ config, registry: known, script, https }));
+      reply.header(policyHeader, contentSecurityPolicy(config, await registry(request), https));
     });
   },
   { name: 'security-headers' },
 );
 
-/** Allows the inline styles of a prerendered page by their hashes. */
-export function allowStyles(reply: FastifyReply, { elements, attributes }: InlineStyles['styleSources']): void {
-  const forElements = ["style-src 'self'", ...elements].join(' ');
-  const policy = String(reply.getHeader(policyHeader)).replace("style-src 'self'", forElements);
+/**
+ * Allows the inline script and styles of a prerendered page by their hashes: of this page, since the visitor's registry may have
+ * another shell when the request arrives.
+ */
+export function allowInline(reply: FastifyReply, { loader, styleSources }: PrerenderedPage): void {
+  const { elements, attributes } = styleSources;
+  const policy = String(reply.getHeader(policyHeader))
+    .replace("script-src 'self'", `script-src 'self' ${sourceOf(loader)}`)
+    .replace("style-src 'self'", ["style-src 'self'", ...elements].join(' '));
   const forAttributes = ["style-src-attr 'unsafe-hashes'", ...attributes].join(' ');
   reply.header(policyHeader, attributes.length > 0 ? `${policy}; ${forAttributes}` : policy);
 }
 
 const policyHeader = 'Content-Security-Policy';
 
-interface PolicyParts {
-  readonly config: SettingsOf<'site'>;
-  readonly registry: VisitorRegistry;
-  readonly script: string | undefined;
-  readonly https: boolean;
-}
-
-function contentSecurityPolicy({ config, registry, script, https }: PolicyParts): string {
+function contentSecurityPolicy(config: SettingsOf<'site'>, registry: VisitorRegistry, https: boolean): string {
   const dev =
     config.SHELL_DEV_URL !== undefined || config.REMOTE_OVERRIDES.length > 0 || registry.overrides !== undefined;
   const remotes = [...remoteOrigins(registry), ...(config.SHELL_DEV_URL ? [config.SHELL_DEV_URL] : [])];
   const code = ["'self'", ...remotes];
   const directives = {
     'default-src': ["'self'"],
-    'script-src': [...code, ...(script ? [sourceOf(script)] : []), ...(dev ? [refreshHookSource] : [])],
+    'script-src': [...code, ...(dev ? [refreshHookSource] : [])],
     'style-src': [...code, ...(dev ? ["'unsafe-inline'"] : [])],
     'font-src': code,
     'img-src': [...code, 'data:', 'blob:'],
