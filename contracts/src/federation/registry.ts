@@ -118,7 +118,10 @@ export const remoteDeclarationSchema = z.object({
 });
 export type RemoteDeclaration = z.output<typeof remoteDeclarationSchema>;
 
-const fileListSchema = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
+// By these endings the gate knows what it looks into.
+const script = z.string().check(z.endsWith('.js'));
+const sheet = z.string().check(z.endsWith('.css'));
+const fileListSchema = z.object({ js: z.array(script), css: z.array(sheet) });
 export type FileList = z.output<typeof fileListSchema>;
 
 /** Files that one page of a remote needs besides `files`, by the path of its route: a document preloads them. */
@@ -155,7 +158,7 @@ export const remoteManifestSchema = z.extend(remoteDeclarationSchema, {
   /** Global name that the container's entry script sets. */
   global: nonEmpty,
   /** Entry script, relative to the version's folder. */
-  entry: nonEmpty,
+  entry: script,
   /** Files that every page of the remote needs, relative to the version's folder, entry excluded. */
   files: fileListSchema,
   pages: pageFilesSchema,

@@ -11,6 +11,7 @@ export {
   signPreview,
   type PreviewedVersion,
 } from './previews/preview-signature.ts';
+export { atMost } from './at-most.ts';
 export type { ReleaseReader } from './releases/release-reader.ts';
 export { maxFileBytes } from './releases/read-manifest.ts';
 export { isRemoteName } from './releases/version-store.ts';

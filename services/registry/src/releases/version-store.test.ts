@@ -3,6 +3,7 @@ import type { VersionFiles } from './read-manifest.ts';
 import type { Releases } from './releases.ts';
 import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
 import { trialVersion } from '../testing/trial-version.ts';
+import { VersionStore } from './version-store.ts';
 
 let store: TrialStore;
 let releases: Releases;
@@ -189,4 +190,38 @@ test('a remote and a version may be named constructor', async () => {
   expect(await store.activate({ kind: 'live', to: version }, releases, name)).toMatchObject({ outcome: 'released' });
   const { remotes } = await store.another().registry({ versions: new Map([[name, version]]) });
   expect(remotes).toMatchObject([{ name, live: { version } }]);
+});
+
+test('a flood of looks for changed files reads each file once, one after the other', async () => {
+  await store.upload('v1');
+  let [reads, open, most] = [0, 0, 0];
+  const read = async (key: string) => {
+    reads += 1;
+    open += 1;
+    most = Math.max(most, open);
+    const body = await store.storage.read(key);
+    open -= 1;
+    return body;
+  };
+  const versions = new VersionStore(
+    { ...store.storage, read },
+    () => store.releases.state(),
+    () => undefined,
+  );
+  const looks = await Promise.all(Array.from({ length: 50 }, () => versions.changedFiles('trial', 'v1')));
+  expect(looks).toEqual(Array(50).fill([]));
+  // Its record and five files.
+  expect([reads, most]).toEqual([6, 1]);
+});
+
+test.each([
+  [{ files: { js: [], css: ['page.CSS'] } }, 'css'],
+  [{ files: { js: ['common.JS'], css: [] } }, 'js'],
+  [{ pages: { '/trial': { js: [], css: ['page.txt'] } } }, 'css'],
+  [{ entry: 'entry.txt' }, 'js'],
+])('a file that the gate would not look into is none of a page: %j', async (changes, ending) => {
+  expect(await releases.addVersion(trialVersion(changes), 'me')).toEqual({
+    outcome: 'invalid',
+    reason: expect.stringContaining(`".${ending}"`),
+  });
 });

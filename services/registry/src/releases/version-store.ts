@@ -32,6 +32,8 @@ export class VersionStore {
   readonly #records = new LruCache<KnownRecord>({ capacity: keptVersions });
   /** Keys of changed and lost files, by `<remote>/<version>`. */
   readonly #broken = new Map<string, Set<string>>();
+  /** Checks of all files that have begun, by `<remote>/<version>`. */
+  readonly #checks = new Map<string, Promise<string[]>>();
   readonly #state: () => Promise<RegistryState>;
   #recheckAt = 0;
 
@@ -86,13 +88,26 @@ export class VersionStore {
     return sound ? body : undefined;
   }
 
-  /** Keys of the version's files that were changed or lost. It reads all files. */
-  async changedFiles(remote: string, version: string): Promise<string[]> {
+  /**
+   * Keys of the version's files that were changed or lost. It reads all files, which may be large: one after the other, and once
+   * for all who ask meanwhile.
+   */
+  changedFiles(remote: string, version: string): Promise<string[]> {
+    const key = `${remote}/${version}`;
+    const begun = this.#checks.get(key) ?? this.#check(remote, version).finally(() => this.#checks.delete(key));
+    this.#checks.set(key, begun);
+    return begun;
+  }
+
+  async #check(remote: string, version: string): Promise<string[]> {
     const record = await this.#record(recordKey(remote, version));
     if (!record) return [recordKey(remote, version)];
-    const keys = Object.keys(record.files).map((path) => `${remote}/${version}/${path}`);
-    const sound = await Promise.all(keys.map(async (key) => (await this.file(key)) !== undefined));
-    return keys.filter((_key, place) => !sound[place]);
+    const changed: string[] = [];
+    for (const path of Object.keys(record.files)) {
+      const key = `${remote}/${version}/${path}`;
+      if ((await this.file(key)) === undefined) changed.push(key);
+    }
+    return changed;
   }
 
   /** Whether a file of the version was found changed or lost. Such files are read again after a while. */

@@ -1,6 +1,6 @@
 import type { ApiError } from '@cc/contracts/api/api-error';
 import { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * Open requests of one network, where a school's visitors share an address. Built files are cheap, and each page loads many.
@@ -19,15 +19,11 @@ export function limitOpenRequests(app: FastifyInstance): void {
     // It has no address any more, and nobody waits for the answer.
     if (request.raw.socket.destroyed) return reply.hijack();
     const kind = builtFile.test(request.url) ? 'files' : 'pages';
-    const callers = ([64, 48] as const).map((bits) => {
-      const name = `${kind} ${bits} ${normalizeIP(request.ip, bits)}`;
+    const callers = networksOf(request.ip).map(({ bits, network }) => {
+      const name = `${kind} ${network}`;
       return { name, others: open.get(name) ?? 0, max: maxOpen[kind][bits] };
     });
-    if (callers.some(({ others, max }) => others >= max)) {
-      const error = 'Too many requests come from your network at the same time. Nothing was done. Please try again.';
-      const refusal: ApiError = { error, code: 'rate_limited', requestId: request.id, retryAfter: 1 };
-      return reply.code(429).header('Retry-After', '1').header('Connection', 'close').send(refusal);
-    }
+    if (callers.some(({ others, max }) => others >= max)) return refuseNetwork(request, reply);
     for (const { name, others } of callers) open.set(name, others + 1);
     reply.raw.once('close', () => {
       for (const { name } of callers) {
@@ -38,4 +34,16 @@ export function limitOpenRequests(app: FastifyInstance): void {
     });
     return undefined;
   });
+}
+
+/** The networks of an address: a customer's own (/64 of IPv6), and all that one customer may have (/48). */
+export function networksOf(ip: string): readonly { readonly bits: 64 | 48; readonly network: string }[] {
+  return ([64, 48] as const).map((bits) => ({ bits, network: `${bits} ${normalizeIP(ip, bits)}` }));
+}
+
+/** Answers that too much comes from the network of the request. */
+export function refuseNetwork({ id }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = 'Too many requests come from your network at the same time. Nothing was done. Please try again.';
+  const refusal: ApiError = { error, code: 'rate_limited', requestId: id, retryAfter: 1 };
+  return reply.code(429).header('Retry-After', '1').header('Connection', 'close').send(refusal);
 }

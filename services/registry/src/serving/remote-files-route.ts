@@ -2,6 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 import { download, hasSources } from '../storage/content-type.ts';
 import { noSuchFile } from './built-files-route.ts';
+import { limitOpenFiles } from './limit-open-files.ts';
+import { refuseNetwork } from './limit-open-requests.ts';
 import { createServedFiles } from './served-files.ts';
 
 export interface RemoteFilesOptions {
@@ -15,6 +17,7 @@ const immutable = 'public, max-age=31536000, immutable';
 /** The files of all stored versions but those with sources, and the registry of the live ones. */
 export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (app, { releases }) => {
   const files = createServedFiles(releases);
+  const openFile = limitOpenFiles();
   app.get('/registry.json', async (_request, reply) => {
     reply.header('Cache-Control', 'no-cache');
     return releases.registry();
@@ -23,6 +26,7 @@ export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (a
     const path = request.params['*'];
     const file = hasSources(path) ? undefined : await files.read(path, request.headers['accept-encoding']);
     if (!file) return noSuchFile(reply);
+    if (!openFile(request, reply, file.body)) return refuseNetwork(request, reply);
     if (file.encoding) reply.header('Content-Encoding', file.encoding);
     if (file.contentType === download) reply.header('Content-Disposition', 'attachment');
     return reply

@@ -1,3 +1,4 @@
+import { atMost } from '../at-most.ts';
 import { createReadCache } from '../read-cache.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 import { contentTypeOf } from '../storage/content-type.ts';
@@ -18,6 +19,8 @@ export interface ServedFiles {
 
 /** Bytes of files kept in memory: versions never change, and a storage may be far away. */
 const capacity = 64 * 1024 * 1024;
+/** Files that are read from the storage at the same time: each may have `maxFileBytes`. */
+const readAtOnce = 8;
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -25,7 +28,8 @@ const encodings = [
 
 /** Reads the files that visitors may load. */
 export function createServedFiles({ file }: Pick<ReleaseReader, 'file'>): ServedFiles {
-  const read = createReadCache({ capacity, read: file });
+  const inTurn = atMost(readAtOnce);
+  const read = createReadCache({ capacity, read: (key) => inTurn(() => file(key)) });
   return {
     read: async (path, acceptEncoding = '') => {
       const contentType = contentTypeOf(path);

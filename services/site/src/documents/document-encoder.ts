@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { acceptedEncodings, LruCache } from '@cc/registry/read';
+import { acceptedEncodings, atMost, LruCache } from '@cc/registry/read';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { atMost } from './at-most.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

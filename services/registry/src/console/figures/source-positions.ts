@@ -1,6 +1,7 @@
 import { shellName } from '@cc/contracts/federation/shell';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { z } from 'zod';
+import { atMost } from '../../at-most.ts';
 import { LruCache } from '../../lru-cache.ts';
 import type { ReleaseReader } from '../../releases/release-reader.ts';
 import type { KnownReports } from './read-reports.ts';
@@ -28,6 +29,8 @@ const builtScript = /^\/remotes\/([^:]+\.js):(\d{1,9}):(\d{1,9})$/;
 /** Reads source maps, which only staff may see. */
 export function createSourcePositions(releases: Pick<ReleaseReader, 'file'>): SourcePosition {
   const maps = new LruCache<TraceMap>({ capacity: keptMaps });
+  // A map may have megabytes, and many pages may ask at once.
+  const inTurn = atMost(1);
   const mapOf = async (script: string) => {
     const known = maps.get(script);
     if (known) return known;
@@ -40,7 +43,7 @@ export function createSourcePositions(releases: Pick<ReleaseReader, 'file'>): So
   return async (at) => {
     const [, script = '', line, column] = builtScript.exec(at) ?? [];
     try {
-      const map = script === '' ? undefined : await mapOf(script);
+      const map = script === '' ? undefined : await inTurn(() => mapOf(script));
       // Browsers count columns from 1, source maps from 0.
       const found = map && originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });
       return found?.source ? `${shown(found.source)}:${found.line}:${found.column + 1}` : undefined;

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import fastify, { type FastifyInstance } from 'fastify';
+import { remoteFilesRoute } from './remote-files-route.ts';
+
+/** More than the buffers of a connection hold. */
+const bytes = 15 * 1024 * 1024;
+let app: FastifyInstance;
+let origin: string;
+
+beforeEach(async () => {
+  app = fastify({ trustProxy: '127.0.0.1' });
+  await app.register(remoteFilesRoute, {
+    prefix: '/remotes',
+    releases: { file: async () => Buffer.alloc(bytes), registry: async () => ({ remotes: [] }) },
+  });
+  origin = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => app.close());
+
+/** Asks for a file and reads only the head of the answer. */
+async function open(file: string, from: string): Promise<IncomingMessage> {
+  const request = get(`${origin}/remotes/trial/v1/${file}`, { agent: false, headers: { 'x-forwarded-for': from } });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+test('readers that do not read hold 32 MB of files for their network, and other networks get theirs', async () => {
+  const mine = [await open('1.png', '198.51.100.1'), await open('2.png', '198.51.100.1')];
+  const refused = await open('3.png', '198.51.100.1');
+  expect([...mine, refused].map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+  expect(refused.headers['retry-after']).toBe('1');
+  // One file is in memory once, for all of its readers.
+  const same = await Promise.all(Array.from({ length: 20 }, () => open('2.png', '198.51.100.1')));
+  expect(new Set(same.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  const other = await open('3.png', '198.51.100.2');
+  expect(other.statusCode).toBe(200);
+  for (const answer of [...mine, refused, other]) answer.destroy();
+  for (const answer of same) answer.destroy();
+  const statusOf = async () => (await open('4.png', '198.51.100.1')).statusCode;
+  while ((await statusOf()) !== 200);
+});
+
+test('all networks of one customer of IPv6 hold three times as much', async () => {
+  const answers: IncomingMessage[] = [];
+  for (let each = 1; each <= 7; each += 1) answers.push(await open(`${each}.png`, `2001:db8:1:${each}::1`));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(6).fill(200), 429]);
+  for (const answer of answers) answer.destroy();
+});
