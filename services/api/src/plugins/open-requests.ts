@@ -18,7 +18,7 @@ export interface OpenRequestLimits {
   readonly totalBytes: number;
 }
 
-export const openRequestLimits: OpenRequestLimits = { requests: 6, totalBytes: 256 * 1024 * 1024 };
+export const openRequestLimits: OpenRequestLimits = { requests: 6, totalBytes: 128 * 1024 * 1024 };
 
 interface OpenRequests {
   requests: number;

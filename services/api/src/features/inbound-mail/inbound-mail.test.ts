@@ -56,16 +56,14 @@ test('a mail that keeps the parser busy for minutes is given up, and holds up no
   expect(await stopped()).toEqual(['assistant opted_out reply']);
 });
 
+const longHeader = `To: ${'a,'.repeat(900_000)}`;
 test.each([
-  [
-    'takes more memory than it may',
-    (to: string) => plain(to, coach('head')).replace('To:', `To: ${'a,'.repeat(900_000)}`),
-  ],
-  ['has such a mail attached', (to: string) => asFile(to, `To: ${'a,'.repeat(900_000)}\r\n\r\nunsubscribe`)],
-])('a mail that %s is given up, and the API goes on', async (_, attack) => {
+  ['has headers that take all memory', (to: string) => plain(to, coach('head')).replace('To:', longHeader), false],
+  ['has a mail with such headers attached', (to: string) => asFile(to, `${longHeader}\r\n\r\nunsubscribe`), true],
+])('when a mail %s, the API goes on', async (_, attack, done) => {
   const { stop } = await letter();
-  expect(await deliver(attack(stop))).toBe(false);
-  expect(await deliver(plain(stop, coach('head')))).toBe(true);
+  expect(await deliver(attack(stop))).toBe(done);
+  expect(await deliver(plain(stop, coach('assistant')))).toBe(true);
 });
 
 test('only the mail host delivers: without its key nothing is read, and a mail over 8 MB is refused', async () => {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 import { ApiFailure } from '../../api-failure.ts';
 import type { InboundMail } from './read-inbound-mail.ts';
 
@@ -8,14 +9,14 @@ import type { InboundMail } from './read-inbound-mail.ts';
 const maxWaiting = 20;
 /** Until the mail host has to bring a mail again: on a busy machine the clock says nothing about a mail. Milliseconds. */
 const timeout = 120_000;
-/** Of processor time, in seconds, which the kernel counts. A real mail takes a tenth of one with the start of the process. */
-const maxProcessorTime = 5;
-/** Of the process's heap. Megabytes. */
-const heap = 256;
+/** Of processor time, in microseconds. A real mail takes a twentieth of it with the start of the process. */
+const maxProcessorTime = 5_000_000;
+/** Of the process's heap, in megabytes. Its memory counts as the API's: in the images, both have one limit. */
+const heap = 96;
 
 const program = fileURLToPath(new URL('./inbound-process.ts', import.meta.url));
-/** Without a core file, which could contain the mail. */
-const limited = `ulimit -c 0 && ulimit -t ${maxProcessorTime} && exec "$0" "$@"`;
+/** How it ended, where it gave no answer. */
+const ended = z.object({ killed: z.boolean().catch(false), signal: z.string().nullish(), code: z.unknown() });
 
 let waiting = 0;
 let before: Promise<unknown> = Promise.resolve();
@@ -40,8 +41,8 @@ export async function readApart(raw: Buffer, domain: string): Promise<InboundMai
 }
 
 async function readOne(raw: Buffer, domain: string): Promise<InboundMail | null> {
-  const command = [process.execPath, `--max-old-space-size=${heap}`, program, domain];
-  const reading = promisify(execFile)('/bin/sh', ['-c', limited, ...command], {
+  const options = [`--max-old-space-size=${heap}`, '--max-semi-space-size=4'];
+  const reading = promisify(execFile)(process.execPath, [...options, program, domain, String(maxProcessorTime)], {
     timeout,
     killSignal: 'SIGKILL',
     // What it reads, each character written as six.
@@ -53,9 +54,11 @@ async function readOne(raw: Buffer, domain: string): Promise<InboundMail | null>
   try {
     return JSON.parse((await reading).stdout) as InboundMail | null; // inbound-process.ts writes nothing else
   } catch (error) {
-    if (!(error instanceof Error) || !('signal' in error) || !error.signal) throw error;
-    // The kernel or V8 ended it: it would be so again.
-    if (!('killed' in error) || !error.killed) return null;
+    const { killed, signal, code } = ended.parse(error);
+    // Without the message, which has what the process wrote about the mail.
+    if (!signal) throw new Error(`The process that reads mails ended with ${code}.`);
+    // V8, or its own limit, ended it: it would be so again.
+    if (!killed) return null;
     throw new ApiFailure('unavailable', 'This mail could not be read in time. Please bring it again.', {
       retryAfter: 60,
     });

@@ -27,6 +27,8 @@ const recipientHeaders = new Set(['to', 'cc', 'delivered-to', 'x-original-to', '
  * mail program that wraps each link and turns each emoji into an image makes it ten times as long.
  */
 const readLimit = { bytes: 2_000_000, lines: 30_000 };
+/** Bytes of a mail's headers, of which addresses take a hundred times the memory. Mail servers send up to 64 kB. */
+const maxHeadersSize = 200_000;
 
 /** @returns null: nothing for us, or it cannot be read. */
 export async function readInboundMail(raw: Buffer, domain: string): Promise<InboundMail | null> {
@@ -59,9 +61,13 @@ async function forwardedMails({ attachments }: Email): Promise<readonly Email[]>
 async function parse(content: Attachment['content']): Promise<Email | null> {
   const bytes = Buffer.from(typeof content === 'string' ? content : new Uint8Array(content));
   try {
-    return await PostalMime.parse(beginningOf(bytes), { maxNestingDepth: 20, maxRfc822NestingDepth: 2 });
+    return await PostalMime.parse(beginningOf(bytes), {
+      maxNestingDepth: 20,
+      maxRfc822NestingDepth: 2,
+      maxHeadersSize,
+    });
   } catch {
-    // Parts within parts, deeper than any real mail.
+    // Parts within parts, or headers, beyond any real mail's.
     return null;
   }
 }
