@@ -130,46 +130,13 @@ export type Database = {
         Relationships: [];
       };
       purchase_items: {
-        Row: {
-          amount_cents: number;
-          id: number;
-          is_unlimited: boolean;
-          kind: string;
-          price_id: string;
-          pro_list_id: number | null;
-          purchase_id: number;
-          quantity: number;
-          title: string;
-          tokens: number | null;
-        };
+        Row: { id: number; pro_list_id: number | null; purchase_id: number };
         Insert: { [_ in never]: never };
         Update: { [_ in never]: never };
         Relationships: [];
       };
       purchases: {
-        Row: {
-          amount_cents: number;
-          created_at: string;
-          currency: string;
-          disputed_cents: number;
-          event_id: string | null;
-          id: number;
-          is_late: boolean;
-          order_id: string;
-          paid_at: string | null;
-          pay_link_id: string | null;
-          payment_intent: string | null;
-          receipt_number: string | null;
-          refunded_cents: number;
-          request_hash: string | null;
-          request_id: string | null;
-          session_id: string | null;
-          stands: boolean;
-          status: string;
-          tokens_disputed: number;
-          tokens_refunded: number;
-          user_id: string | null;
-        };
+        Row: { id: number; stands: boolean; user_id: string | null };
         Insert: { [_ in never]: never };
         Update: { [_ in never]: never };
         Relationships: [];

@@ -42,7 +42,7 @@ export const retention = {
     hours: 3 * day,
   },
   purchases: { what: 'Purchases and Pro Contacts orders', howLong: 'As long as tax law requires' },
-  requests: { what: 'IP addresses, to count requests', howLong: 'One hour at most', hours: 1 },
+  requests: { what: 'IP addresses, to count requests', howLong: 'One day at most', hours: 24 },
   logs: { what: 'IP addresses in server logs', howLong: 'Until our hosting provider clears the logs' },
   jobs: { what: 'Our emails to you, once they are sent', howLong: 'One hour', hours: 1 },
   reports: { what: 'Reports about how our pages perform', howLong: 'One week', hours: 7 * day },

@@ -31,6 +31,8 @@ export interface PayLinkRepository {
   revoke(userId: string, id: string): Promise<string[]>;
   /** The email address of a link's athlete. */
   athleteEmail(id: string): Promise<string | null>;
+  /** Whether the owner of an address asked for no email from athletes (D22). */
+  hasOptedOut(address: string): Promise<boolean>;
 }
 
 interface StoredLink extends Omit<PayLink, 'url' | 'createdAt' | 'expiresAt'> {
@@ -108,6 +110,10 @@ export function createPayLinkRepository(pool: Pool, codes: LinkCodes, siteUrl: s
     async athleteEmail(id) {
       const { rows } = await pool.query<{ email: string | null }>('select public.pay_link_athlete($1) as email', [id]);
       return rows[0]?.email ?? null;
+    },
+    async hasOptedOut(address) {
+      const { rows } = await pool.query<{ out: boolean }>('select public.has_opted_out($1) as out', [address]);
+      return rows[0]?.out === true;
     },
   };
 }

@@ -33,6 +33,7 @@ export const apiFunctions = [
   'family_mail',
   'family_of',
   'has_agreed',
+  'has_opted_out',
   'invite_parent',
   'is_email',
   'keep_account',

@@ -6,6 +6,7 @@ const readOwn = { owner: { select: 'one' }, 'another user': { select: 'none' } }
 export const payingTableRules: readonly TableRules[] = [
   {
     table: 'public.purchases',
+    columns: 'id, user_id, stands',
     insert: `insert into public.purchases (user_id, session_id, event_id, amount_cents, currency)
              values ($1, 's', 'e', 1299, 'usd')`,
     update: 'set amount_cents = 1',
@@ -13,6 +14,7 @@ export const payingTableRules: readonly TableRules[] = [
   },
   {
     table: 'public.purchase_items',
+    columns: 'id, purchase_id, pro_list_id',
     insert: `insert into public.purchase_items (purchase_id, price_id, kind, title, quantity, amount_cents, tokens)
              select id, 'other', 'plan', 'Starter', 1, 1299, 1000 from public.purchases where user_id = $1`,
     update: 'set tokens = 1000',

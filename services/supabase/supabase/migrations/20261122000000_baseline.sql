@@ -2170,7 +2170,11 @@ using (
 );
 create policy pro_list_contacts_api_read on public.pro_list_contacts for select to cc_api using (true);
 grant select on public.products to cc_api, service_role;
-grant select on public.purchases, public.purchase_items, public.pro_list_contacts to authenticated, cc_api, service_role;
+grant select on public.purchases, public.purchase_items to cc_api, service_role;
+-- Only what the row rules ask: the receiver of a gift is not told what it cost, nor who gave it.
+grant select (id, user_id, stands) on public.purchases to authenticated;
+grant select (id, purchase_id, pro_list_id) on public.purchase_items to authenticated;
+grant select on public.pro_list_contacts to authenticated, cc_api, service_role;
 grant select, insert on private.payment_events, private.payment_checks to cc_api;
 
 -- Payment and refund of one payment wait for each other. Otherwise each could miss the other before its commit.
@@ -3355,20 +3359,25 @@ as $$
 $$;
 grant execute on function public.runs_to_ask_parents() to cc_api;
 
--- An invitation, or the link that it became, for mails: to the invited address, or to the athlete who invited.
+-- An invitation, or the link that it became, for mails: to the invited address, unless it asked for no email, or to the athlete who
+-- invited.
 create function public.family_mail(p_link uuid)
 returns table (code_hash bytea, athlete text, invited text, parent text, athlete_email text)
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+#variable_conflict use_column
+begin
+  return query
   select
-    l.code_hash, l.athlete, l.parent_email,
+    l.code_hash, l.athlete, case when not public.has_opted_out(l.parent_email) then l.parent_email end,
     (select u.email from auth.users u where u.id = l.parent_id),
     (select u.email from auth.users u where u.id = l.user_id)
   from public.family_links l
   where l.id = p_link;
+end;
 $$;
 grant execute on function public.family_mail(uuid) to cc_api;
 
@@ -3956,6 +3965,20 @@ create table private.stopped_addresses (
 );
 create index stopped_addresses_sender on private.stopped_addresses (sender_hash, created_at);
 alter table private.stopped_addresses enable row level security;
+
+-- Whether the owner of an address asked for no email. Then nothing goes there that an athlete sets off, whatever it is called.
+create function public.has_opted_out(p_address text) returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from private.stopped_addresses a
+    where a.address_hash = private.address_hash(p_address) and a.reason = 'opted_out'
+  );
+$$;
+grant execute on function public.has_opted_out(text) to cc_api;
 
 -- Whom an email went to. Its link works for years, so the rows outlive the send and its user, of whom they hold nothing.
 create table private.letter_recipients (

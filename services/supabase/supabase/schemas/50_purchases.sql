@@ -202,7 +202,11 @@ using (
 );
 create policy pro_list_contacts_api_read on public.pro_list_contacts for select to cc_api using (true);
 grant select on public.products to cc_api, service_role;
-grant select on public.purchases, public.purchase_items, public.pro_list_contacts to authenticated, cc_api, service_role;
+grant select on public.purchases, public.purchase_items to cc_api, service_role;
+-- Only what the row rules ask: the receiver of a gift is not told what it cost, nor who gave it.
+grant select (id, user_id, stands) on public.purchases to authenticated;
+grant select (id, purchase_id, pro_list_id) on public.purchase_items to authenticated;
+grant select on public.pro_list_contacts to authenticated, cc_api, service_role;
 grant select, insert on private.payment_events, private.payment_checks to cc_api;
 
 -- Payment and refund of one payment wait for each other. Otherwise each could miss the other before its commit.

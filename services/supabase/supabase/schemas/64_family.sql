@@ -407,20 +407,25 @@ as $$
 $$;
 grant execute on function public.runs_to_ask_parents() to cc_api;
 
--- An invitation, or the link that it became, for mails: to the invited address, or to the athlete who invited.
+-- An invitation, or the link that it became, for mails: to the invited address, unless it asked for no email, or to the athlete who
+-- invited.
 create function public.family_mail(p_link uuid)
 returns table (code_hash bytea, athlete text, invited text, parent text, athlete_email text)
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+#variable_conflict use_column
+begin
+  return query
   select
-    l.code_hash, l.athlete, l.parent_email,
+    l.code_hash, l.athlete, case when not public.has_opted_out(l.parent_email) then l.parent_email end,
     (select u.email from auth.users u where u.id = l.parent_id),
     (select u.email from auth.users u where u.id = l.user_id)
   from public.family_links l
   where l.id = p_link;
+end;
 $$;
 grant execute on function public.family_mail(uuid) to cc_api;
 

@@ -56,6 +56,20 @@ create table private.stopped_addresses (
 create index stopped_addresses_sender on private.stopped_addresses (sender_hash, created_at);
 alter table private.stopped_addresses enable row level security;
 
+-- Whether the owner of an address asked for no email. Then nothing goes there that an athlete sets off, whatever it is called.
+create function public.has_opted_out(p_address text) returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from private.stopped_addresses a
+    where a.address_hash = private.address_hash(p_address) and a.reason = 'opted_out'
+  );
+$$;
+grant execute on function public.has_opted_out(text) to cc_api;
+
 -- Whom an email went to. Its link works for years, so the rows outlive the send and its user, of whom they hold nothing.
 create table private.letter_recipients (
   send_id uuid not null,

@@ -16,10 +16,11 @@ interface MailDependencies {
   readonly siteUrl: string;
 }
 
-/** The job behind a mailed link: unless it was paid, withdrawn or forgotten meanwhile, the parent gets it. */
+/** The job behind a mailed link: unless it was paid, withdrawn or forgotten meanwhile, or the address asked for no
+ * email from us, the parent gets it. */
 export async function mailPayLink({ links, smtp }: MailDependencies, { linkId, to, key }: PayLinkMailJob) {
   const link = await links.read(linkId);
-  if (!link || link.url === null || link.state !== 'waiting') return;
+  if (!link || link.url === null || link.state !== 'waiting' || (await links.hasOptedOut(to))) return;
   const who = link.athlete || 'An athlete';
   const mail = writeSectionsMail({
     subject: `${who} asks you to pay for Coach Connect`,

@@ -170,3 +170,19 @@ test('the database and the queue hold no code of a link', async () => {
   expect(rows.length).toBeGreaterThan(1);
   expect(JSON.stringify(rows)).not.toContain(code);
 });
+
+test('an address that asked for no email gets none that an athlete sets off, and nobody learns that it asked', async () => {
+  const to = 'coach@school.example';
+  const user = await api.createUser({ tokens: 0 });
+  await api.admin.query(
+    `insert into private.stopped_addresses (address_hash, reason, source)
+     values (private.address_hash($1), 'opted_out', 'staff')`,
+    [to],
+  );
+  const link = await api.post('/api/pay-links/create', { items: [{ priceId: premium }], parentEmail: to }, user);
+  expect(link.json()).toMatchObject({ mailed: true });
+  const invitation = await api.post('/api/family/invite', { email: to, firstRunWaits: false }, user);
+  expect(invitation.json()).toEqual({ invited: true });
+  await runJobsOnce(api);
+  expect(inboxOf(to)).toEqual([]);
+});

@@ -69,8 +69,14 @@ export function createPurchaseRepository(pool: Pool): PurchaseRepository {
       const { receiptNumber: number, paidAt } = purchase;
       if (number === null || paidAt === null) return null;
       // Who received tokens as a present did not pay for them either.
-      const paidByOther = paidByLink || purchase.gift?.given === false;
-      return { number, paidAt, purchase, paymentReference, paidByOther };
+      const isReceived = purchase.gift?.given === false;
+      return {
+        number,
+        paidAt,
+        purchase,
+        paymentReference: isReceived ? null : paymentReference,
+        paidByOther: paidByLink || isReceived,
+      };
     },
     async list(userId) {
       const { rows } = await pool.query<StoredPurchase>(
