@@ -22,6 +22,7 @@ function answer(address: string): string | undefined {
     const known = { name: 'trial', owner: 'Team', routes: [], version, global: 'trial', entry: 'entry.js', files };
     return JSON.stringify({ ...known, scenarios: 'scenarios.json' });
   }
+  if (pathname === '/remotes/trial/v4/scenarios.json') return '[\u001b]0;owned\u0007\nrun: me';
   if (pathname.endsWith('scenarios.json'))
     return version in versions ? JSON.stringify(versions[version]?.ids.map(scenario)) : undefined;
   if (!pathname.startsWith('/alone/trial/')) return undefined;
@@ -72,4 +73,10 @@ test('what differs by less than the threshold is left out', async () => {
 
 test('a version that the registry lacks is refused in words', async () => {
   await expect(compareVersions(asked({ after: 'v3' }))).rejects.toThrow('has no scenarios.json of trial v3');
+});
+
+test('a list of scenarios that is none is refused without its words, which could write on the terminal', async () => {
+  await expect(compareVersions(asked({ after: 'v4' }))).rejects.toThrow(
+    /^The scenarios\.json of trial v4 is not what it should be\.$/,
+  );
 });

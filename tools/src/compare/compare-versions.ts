@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { oneLine } from '@cc/contracts/deploy/line';
 import { remoteManifestSchema } from '@cc/contracts/federation/registry';
 import { remotesPath, standalonePath } from '@cc/contracts/federation/standalone';
 import { scenarioListSchema, type Scenario } from '@cc/contracts/scenarios/scenario';
@@ -96,20 +97,31 @@ async function takePicture(page: Page, { registryUrl, remote, version, scenario,
   await page.goto(`${registryUrl}${standalonePath}${remote}/?version=${version}&panel=closed&scenario=${id}`);
   const text = page.getByText(shows).locator('visible=true').first();
   await text.waitFor().catch((cause: unknown) => {
-    throw new DeployProblem(`${remote} ${version} does not show "${shows}" in its scenario ${id}.`, undefined, {
-      cause,
-    });
+    throw new DeployProblem(
+      `${remote} ${version} does not show "${oneLine(shows)}" in its scenario ${id}.`,
+      undefined,
+      {
+        cause,
+      },
+    );
   });
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: file, fullPage: true, animations: 'disabled', caret: 'hide' });
 }
 
 async function readScenarios({ registryUrl, remote }: ComparedVersions, version: string): Promise<readonly Scenario[]> {
-  const read = async (file: string): Promise<unknown> => {
+  const read = async <Read>(file: string, schema: Schema<Read>): Promise<Read> => {
     const answer = await fetch(`${registryUrl}${remotesPath}${remote}/${version}/${file}`);
     if (!answer.ok) throw new DeployProblem(`The registry at ${registryUrl} has no ${file} of ${remote} ${version}.`);
-    return answer.json();
+    const { data } = schema.safeParse(await answer.json().catch(() => undefined));
+    // Without the parser's words: they may be the team's.
+    if (data === undefined) throw new DeployProblem(`The ${file} of ${remote} ${version} is not what it should be.`);
+    return data;
   };
-  const { scenarios } = remoteManifestSchema.parse(await read('remote-manifest.json'));
-  return scenarios === undefined ? [] : scenarioListSchema.parse(await read(scenarios));
+  const { scenarios } = await read('remote-manifest.json', remoteManifestSchema);
+  return scenarios === undefined ? [] : read(oneLine(scenarios), scenarioListSchema);
+}
+
+interface Schema<Read> {
+  safeParse(value: unknown): { readonly data?: Read | undefined };
 }

@@ -1,4 +1,4 @@
-import { input, marketing, owner, propsSchema, shellManifest } from '../testing/a-gate-input.ts';
+import { input, manifest, marketing, owner, propsSchema, shellManifest } from '../testing/a-gate-input.ts';
 import { checkOwnUses } from './fragments.ts';
 import { runGate } from './gate.ts';
 
@@ -39,6 +39,26 @@ test.each([
       remedy: expect.stringContaining('{ "remote": "mfe-commerce", "fragment": "buy-buttons"'),
     },
   ]);
+});
+
+describe('a live remote whose names are common words', () => {
+  const named = manifest({ name: 'email', fragments: ['url'] });
+  const findings = (text: string) =>
+    checkOwnUses({
+      ...input(),
+      candidate: { ...marketing, uses: [] },
+      live: [named],
+      texts: new Map([['page.js', text]]),
+    });
+  test('stops no release of a script that contains them', () => {
+    expect(findings('const formats=["email","url"];f({remote:"email"},{name:"url"})')).toEqual([]);
+  });
+  test.each(['t(F,{remote:"email",name:"url"})', "t(F,{name:'url',className:a,remote: 'email'})"])(
+    'has its fragment found where it is placed: %s',
+    (text) => {
+      expect(findings(text)).toMatchObject([{ what: expect.stringContaining('fragment url of email') }]);
+    },
+  );
 });
 
 test('a declared fragment, one of the remote itself, and names that are apart or part of other words pass', () => {

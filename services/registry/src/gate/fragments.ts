@@ -57,14 +57,21 @@ export function checkOwnUses(input: GateInput): Finding[] {
   return [...undeclared(input), ...broken];
 }
 
-/** A script that places a fragment contains its name and that of its remote, in quotes. */
+/**
+ * A script that places a fragment contains its name and that of its remote, in quotes. Many scripts contain a word without a
+ * hyphen, so such a name counts beside the other one alone: else a team could stop the releases of others by a fragment "url".
+ */
 function undeclared({ candidate: { name, owner, uses = [] }, live, texts }: GateInput): Finding[] {
   const scripts = [...texts]
     .filter(([file]) => file.endsWith('.js'))
-    .map(([file, text]) => ({ file, words: new Set(text.match(/(?<=["'`])[\w-]+(?=["'`])/g)) }));
+    .map(([file, text]) => ({ file, text, words: new Set(text.match(/(?<=["'`])[\w-]+(?=["'`])/g)) }));
   const pairs = live.flatMap((remote) => remote.fragments.map((fragment) => ({ provider: remote.name, fragment })));
   return pairs.flatMap(({ provider, fragment }) => {
-    const script = scripts.find(({ words }) => words.has(provider) && words.has(fragment));
+    const areNames = provider.includes('-') && fragment.includes('-');
+    const script = scripts.find(
+      ({ text, words }) =>
+        words.has(provider) && words.has(fragment) && (areNames || isPlaced(text, provider, fragment)),
+    );
     const declared = uses.some((use) => use.remote === provider && use.fragment === fragment);
     if (provider === name || declared || !script) return [];
     return {
@@ -74,6 +81,13 @@ function undeclared({ candidate: { name, owner, uses = [] }, live, texts }: Gate
       remedy: `Add { "remote": "${provider}", "fragment": "${fragment}" } to "uses", with examples of its "props" and its "pages".`,
     };
   });
+}
+
+/** Whether the two are the remote and the name of one object, as in the properties of `RemoteFragment`. */
+function isPlaced(text: string, provider: string, fragment: string): boolean {
+  const [remote, name] = [`\\bremote:\\s*["'\`]${provider}["'\`]`, `\\bname:\\s*["'\`]${fragment}["'\`]`];
+  const between = '[^{}]{0,300}';
+  return new RegExp(`${remote}${between}${name}|${name}${between}${remote}`).test(text);
 }
 
 interface Problem {
