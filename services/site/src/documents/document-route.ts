@@ -1,6 +1,7 @@
 import type { HostConfig } from '@cc/contracts/federation/host-services';
 import type { Overriding } from '@cc/contracts/federation/versions';
 import { prerenderProblemHeader } from '@cc/contracts/deploy/previews';
+import type { VisitorRegistry } from '@cc/registry/read';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { addressParts, withoutEmptySegments } from '../addresses/clean-address.ts';
 import { legalIdentityOf } from '@cc/deploy/legal-identity';
@@ -87,19 +88,32 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     return reply.code(page.status).type('text/html; charset=utf-8').send(answer.body);
   });
 
-  /** The document of a version before its release: the checker waits for it, and reads why it was not prerendered. */
+  /**
+   * The document of a version before its release: the checker waits for it, and reads why it was not prerendered. All builds share
+   * one realm, so any live remote can make the pages of others fail. What fails together and not alone is no fault of this version.
+   */
   async function tried(wanted: PageToRender, reply: FastifyReply): Promise<DocumentParts> {
-    const report = async (_: PageToRender, problem: string) => {
-      // It is text of a build, and the cut may part a character in two.
-      const text = problem.replaceAll(/\s+/g, ' ').slice(0, 300).toWellFormed();
-      reply.header(prerenderProblemHeader, encodeURIComponent(text));
-    };
     // A page under check can ask for itself without an end, and leave. What nobody waits for must not hold up other checks.
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const prerenderer = { render: (job: Job) => trials.render(job, gone.signal) };
-    const once = new PrerenderedPages({ prerenderer, read, log: app.log, report, timeout: trialTimeout });
-    return { ...wanted, dev, prerendered: await once.get(wanted) };
+    const render = async (registry: VisitorRegistry) => {
+      let problem: string | undefined;
+      const report = async (_: PageToRender, reason: string) => void (problem = reason);
+      const once = new PrerenderedPages({ prerenderer, read, log: app.log, report, timeout: trialTimeout });
+      const prerendered = await once.get({ ...wanted, registry });
+      return { prerendered, problem };
+    };
+    const { prerendered, problem } = await render(wanted.registry);
+    if (problem !== undefined) {
+      const remotes = wanted.registry.remotes.filter(({ channel }) => channel === 'override');
+      if (remotes.length === 0 || (await render({ ...wanted.registry, remotes })).problem !== undefined) {
+        // It is text of a build, and the cut may part a character in two.
+        const text = problem.replaceAll(/\s+/g, ' ').slice(0, 300).toWellFormed();
+        reply.header(prerenderProblemHeader, encodeURIComponent(text));
+      } else app.log.warn({ path: wanted.page.path }, 'a page under check fails only together with the live remotes');
+    }
+    return { ...wanted, dev, prerendered };
   }
 
   async function partsOf(wanted: PageToRender, { live: getsLive, passedGate }: Visit): Promise<DocumentParts> {

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { prerenderProblemHeader } from '@cc/contracts/deploy/previews';
 import { signPreview } from '@cc/registry/read';
+import { trialVersion } from '@cc/registry/testing/trial-version';
 import type { FastifyInstance } from 'fastify';
 import { buildSite } from '../app.ts';
 import { createSiteFolders, type SiteFolders } from '../testing/site-folders.ts';
@@ -37,4 +39,20 @@ test('what a page under check asks for and leaves is not rendered', async () => 
   await Promise.all(left);
   const [, count] = /rendered (\d+)/.exec(await (await fetch(url, { headers })).text()) ?? [];
   expect(Number(count)).toBeLessThan(left.length);
+});
+
+test('a live remote that makes the pages of others fail holds up no release of theirs', async () => {
+  const server = 'module.exports = {}; globalThis.hostile = true;';
+  const evil = trialVersion({ name: 'evil', server: 'server.cjs' });
+  await folders.release(new Map([...evil, ['server.cjs', Buffer.from(server)]]));
+  await folders.releaseServerShell(`async () => {
+    if (globalThis.hostile) throw new Error('window is not defined in trial (page.js)');
+    return { html: 'rendered', fragments: [], warnings: [] };
+  }`);
+  const problemOf = async (checked: string) => {
+    const headers = { cookie: `cc_preview=${signPreview('check', checked, key)}` };
+    return (await site.inject({ url: '/', headers })).headers[prerenderProblemHeader];
+  };
+  expect(await problemOf('trial@one')).toBeUndefined();
+  expect(await problemOf('evil@v1')).toContain('window');
 });

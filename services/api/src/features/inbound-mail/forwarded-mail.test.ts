@@ -29,6 +29,14 @@ test.each<[form: string, mail: (letter: string) => string]>([
     'with a broken line',
     (letter) => plain(`stop@${domain}`, 'a@b.example', letter.replace(/letter=.{20}/, '$&\r\n> ')),
   ],
+  [
+    'with 12 MB of files',
+    (letter) => {
+      const file = `Content-Type: application/pdf\r\n\r\n${`${'A'.repeat(76)}\r\n`.repeat(160_000)}`;
+      const parts = `--b\r\nContent-Type: text/plain\r\n\r\n${letter}\r\n--b\r\n${file}\r\n--b--`;
+      return plain(`stop@${domain}`, 'a@b.example', parts, 'Content-Type: multipart/mixed; boundary=b\r\n');
+    },
+  ],
 ])('an email that is forwarded %s counts', async (_form, mail) => {
   const { text } = await letter();
   expect(text).toMatch(/letter=[0-9a-f]{52}/);

@@ -1,14 +1,15 @@
 import { apiErrorSchema } from '@cc/contracts/api/api-error';
-import type { FastifyInstance } from 'fastify';
+import { errorCodes, type FastifyInstance } from 'fastify';
+import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { ApiFailure } from '../../api-failure.ts';
 import type { Config } from '../../config.ts';
 import { isSameSecret } from '../../vault/opaque-secret.ts';
 import type { InboundMailRepository } from './inbound-mail-repository.ts';
-import { readApart } from './read-apart.ts';
+import { maxReadBytes, readApart } from './read-apart.ts';
 
-/** Of a mail. Bytes: a bounce may quote a letter with its files. */
-const bodyLimit = 8 * 1024 * 1024;
+/** Of a mail, in bytes, as of proxies: a letter comes back with its files, and an emoji becomes an image. */
+const bodyLimit = 32 * 1024 * 1024;
 
 /**
  * `POST /api/inbound-mail`: the mail host hands over a mail as it arrived (D22.12). Any host can, with the key. A mail that asks for nothing, or
@@ -20,7 +21,7 @@ export function inboundMailRoute(
   settings: Config['inboundMail'],
 ): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', async (_request: unknown, payload: Readable) => beginningOf(payload));
   app.post(
     '/api/inbound-mail',
     {
@@ -39,6 +40,20 @@ export function inboundMailRoute(
       return { done };
     },
   );
+}
+
+/** What is read of a mail. The rest arrives too, and is not kept. @throws FastifyError 413 */
+async function beginningOf(mail: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of mail) {
+    // A request's body comes in buffers.
+    const bytes = chunk as Buffer;
+    if (length < maxReadBytes) chunks.push(bytes);
+    length += bytes.byteLength;
+    if (length > bodyLimit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+  }
+  return Buffer.concat(chunks).subarray(0, maxReadBytes);
 }
 
 function requireKey(authorization: string | undefined, key: string | undefined): void {

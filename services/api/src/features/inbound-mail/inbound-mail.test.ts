@@ -66,10 +66,10 @@ test.each([
   expect(await deliver(plain(stop, coach('assistant')))).toBe(true);
 });
 
-test('only the mail host delivers: without its key nothing is read, and a mail over 8 MB is refused', async () => {
+test('only the mail host delivers: without its key nothing is read, and a mail over 32 MB is refused', async () => {
   const { stop } = await letter();
   const mail = plain(stop, coach('head'));
-  const large = Buffer.concat([Buffer.from(mail), Buffer.alloc(8 * 1024 * 1024, 'a')]);
+  const large = Buffer.concat([Buffer.from(mail), Buffer.alloc(32 * 1024 * 1024, 'a')]);
   expect(await deliver(mail, {})).toBe(401);
   expect(await deliver(large, { authorization: `Bearer ${key}x` })).toBe(401);
   expect(await deliver(large)).toBe(413);

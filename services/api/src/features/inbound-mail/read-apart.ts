@@ -5,6 +5,12 @@ import { z } from 'zod';
 import { ApiFailure } from '../../api-failure.ts';
 import type { InboundMail } from './read-inbound-mail.ts';
 
+/**
+ * How much of a mail is read. What it asks for is at its beginning, files come later. The longest letter (`bodyMaxLength`,
+ * `bodyMaxLines`) has 200 kB when it is encoded, and a mail program that wraps each link and turns each emoji into an image makes
+ * it ten times as long.
+ */
+export const maxReadBytes = 2_000_000;
 /** Mails that wait for those before them. The mail host brings the others again. */
 const maxWaiting = 20;
 /** Until the mail host has to bring a mail again: on a busy machine the clock says nothing about a mail. Milliseconds. */

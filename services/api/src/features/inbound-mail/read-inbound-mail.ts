@@ -1,6 +1,7 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { findLinkTokens, findOwnAddress } from './inbound-addresses.ts';
 import { namedAddresses, readFailedAddresses } from './failed-addresses.ts';
+import { maxReadBytes } from './read-apart.ts';
 
 /** What a mail asks for. Nothing else of it is kept. */
 export type InboundMail =
@@ -21,12 +22,8 @@ export type InboundMail =
 /** Headers that name whom a mail was for. */
 const recipientHeaders = new Set(['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']);
 
-/**
- * How much of a mail is read. What it asks for is at its beginning, files come later; and the parser takes long for
- * very many lines, whatever they contain. The longest letter (`bodyMaxLength`, `bodyMaxLines`) has 200 kB when it is encoded, and a
- * mail program that wraps each link and turns each emoji into an image makes it ten times as long.
- */
-const readLimit = { bytes: 2_000_000, lines: 30_000 };
+/** The parser takes long for very many lines, whatever they contain. */
+const maxLines = 30_000;
 /** Bytes of a mail's headers, of which addresses take a hundred times the memory. Mail servers send up to 64 kB. */
 const maxHeadersSize = 200_000;
 
@@ -74,11 +71,11 @@ async function parse(content: Attachment['content']): Promise<Email | null> {
 
 function beginningOf(mail: Buffer): Buffer {
   let end = -1;
-  for (let lines = 0; lines < readLimit.lines; lines += 1) {
+  for (let lines = 0; lines < maxLines; lines += 1) {
     end = mail.indexOf('\n', end + 1);
-    if (end === -1) return mail.subarray(0, readLimit.bytes);
+    if (end === -1) return mail.subarray(0, maxReadBytes);
   }
-  return mail.subarray(0, Math.min(end, readLimit.bytes));
+  return mail.subarray(0, Math.min(end, maxReadBytes));
 }
 
 /** The texts of mails; the plain ones after the formatted ones, which may be too long to be read whole. */
