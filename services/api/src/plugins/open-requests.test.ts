@@ -100,20 +100,31 @@ test('one user has three large requests open; a fourth is refused, small ones an
   await until(async () => ((await statusOf(user, '/api/send-gmail')) === 400 ? true : undefined));
 });
 
-test('what has arrived of all large bodies has a limit together; what is only announced takes nothing', async () => {
+test('what is only announced takes nothing; beyond what may arrive together, the largest unfinished body ends, and others go on', async () => {
+  const [written, rest] = [2_480_000, 10_000];
   const users = await Promise.all(Array.from({ length: 4 }, createUser));
-  const announced = await Promise.all(users.map((user) => begin(user, '/api/runs', 12 * 1024 * 1024)));
+  const held = await Promise.all(users.map((user) => begin(user, '/api/runs', written + rest)));
   const user = await createUser();
   expect(await statusOf(user, '/api/runs')).toBe(400);
 
-  for (const sending of announced) sending.write(' '.repeat(2_480_000));
-  const [refused, body] = await until(async () => {
-    const late = await end(await begin(user, '/api/runs'));
-    return late.statusCode === 503 ? ([late, await text(late)] as const) : undefined;
-  });
-  expect([refused.headers['retry-after'], JSON.parse(body)]).toMatchObject(['5', { code: 'unavailable' }]);
-  for (const sending of announced) sending.destroy();
-  await until(async () => ((await statusOf(user, '/api/runs')) === 400 ? true : undefined));
+  const answers = held.map((sending) => once(sending, 'response') as Promise<[IncomingMessage]>);
+  await Promise.all(held.map((sending) => new Promise((sent) => sending.write(' '.repeat(written), sent))));
+  // In turns with these, what was written arrives.
+  for (let count = 0; count < 20; count += 1) expect(await statusOf(user, '/api/runs')).toBe(400);
+  for (const sending of held) sending.end(' '.repeat(rest));
+  const codes = (await Promise.all(answers)).map(([answer]) => answer.resume().statusCode);
+  expect(codes.sort()).toEqual([400, 400, 400, 503]);
+});
+
+test('a body that is larger than all others ends itself', async () => {
+  const [user, other] = [await createUser(), await createUser()];
+  const open = await begin(other, '/api/runs');
+  const headers = json(user);
+  const body = ' '.repeat(11_000_000);
+  const refused = await fetch(`${origin}/api/runs`, { method: 'POST', headers, body });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await refused.json()).toMatchObject({ code: 'unavailable' });
+  expect((await end(open)).resume().statusCode).toBe(400);
 });
 
 test('a user sends 60 large bodies a minute, to all routes together', async () => {

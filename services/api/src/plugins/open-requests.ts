@@ -14,7 +14,10 @@ const maxLarge = 3;
 export interface OpenRequestLimits {
   /** Requests of one user. Those that change a balance wait for each other, each with a database connection. */
   readonly requests: number;
-  /** What of all large bodies has arrived, so that it fits into the memory of a small machine. Bytes. */
+  /**
+   * What of all large bodies has arrived, so that it fits into the memory of a small machine. Beyond it, the largest body that is
+   * still arriving ends: whoever keeps the last byte back keeps nobody out. Bytes.
+   */
   readonly totalBytes: number;
 }
 
@@ -43,7 +46,16 @@ export const openRequests = fastifyPlugin<{ readonly limits: OpenRequestLimits; 
     const users = new Map<string, OpenRequests>();
     const handling = new WeakSet<FastifyRequest>();
     const openOnes = new WeakMap<FastifyRequest, OpenOne>();
+    const arriving = new Map<OpenOne, () => void>();
     let totalBytes = 0;
+    const makeRoom = (one: OpenOne, bytes: number): boolean => {
+      while (totalBytes + bytes > limits.totalBytes) {
+        const [[largest, end] = []] = [...arriving].sort(([a], [b]) => b.bytes - a.bytes);
+        if (!largest || !end || largest.bytes <= one.bytes + bytes) return false;
+        end();
+      }
+      return true;
+    };
 
     app.addHook('onRequest', async (request, reply) => {
       // It has closed already, so nothing would give its place back, and nobody waits for the answer.
@@ -64,6 +76,7 @@ export const openRequests = fastifyPlugin<{ readonly limits: OpenRequestLimits; 
         bytes: 0,
         release: () => {
           openOnes.delete(request);
+          arriving.delete(one);
           totalBytes -= one.bytes;
           count(-1);
         },
@@ -81,11 +94,19 @@ export const openRequests = fastifyPlugin<{ readonly limits: OpenRequestLimits; 
       if (!one?.isLarge) return payload;
       const counted = new Transform({
         transform(chunk: Buffer, _encoding, done) {
-          if (totalBytes + chunk.length > limits.totalBytes || !openOnes.has(request)) return done(tooBusy());
+          if (!openOnes.has(request) || !makeRoom(one, chunk.length)) return done(tooBusy());
           one.bytes += chunk.length;
           totalBytes += chunk.length;
           done(null, chunk);
         },
+        flush(done) {
+          arriving.delete(one);
+          done();
+        },
+      });
+      arriving.set(one, () => {
+        one.release();
+        counted.destroy(tooBusy());
       });
       // Not `pipeline`: it would end the connection of a refused request before its answer.
       finished(payload, { writable: false }, (error) => error && counted.destroy(error));
