@@ -40,6 +40,19 @@ test('the first run waits, whatever its athlete does, and goes out when the pare
   await expectLedgerToAgree(database.admin, athlete);
 });
 
+test('when one of several runs that wait is approved, the others are their athlete’s to continue', async () => {
+  await family.terms(parent, link, null, true);
+  const [first, second] = [await plan(), await plan(['Akron'])];
+  expect([await pauseOf(first), await pauseOf(second)]).toEqual([held, held]);
+  await family.decide(parent, first, true);
+  expect([await pauseOf(first), await pauseOf(second)]).toEqual([
+    { state: 'running', pause_code: null },
+    { state: 'paused', pause_code: 'user' },
+  ]);
+  await runs.change(athlete, second, 'continue');
+  expect(await pauseOf(second)).toMatchObject({ state: 'running' });
+});
+
 test('a declined run ends with its sentence, takes no token, and cannot be tried again', async () => {
   await family.terms(parent, link, null, true);
   const run = await plan();

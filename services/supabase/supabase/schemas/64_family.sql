@@ -135,7 +135,7 @@ begin
   return null;
 end;
 $$;
-create trigger family_links_release after delete or update of first_run_waits on public.family_links
+create trigger family_links_release after delete or update of first_run_waits, approved_at on public.family_links
 for each row execute function private.release_held_runs();
 
 -- Holds the runs of an athlete that have not begun, if they have to wait.
@@ -328,7 +328,8 @@ end;
 $$;
 grant execute on function public.set_family_terms(uuid, uuid, integer, boolean) to cc_api;
 
--- A parent approves or declines a run that waits. Declined, it ends, and its schools say why. Error: PT404 it does not wait for this
+-- A parent approves or declines a run that waits. Once one is approved, others that wait are the athlete's to continue. Declined, it
+-- ends, and its schools say why. Error: PT404 it does not wait for this
 -- parent.
 create function public.decide_run(p_parent uuid, p_run uuid, p_approves boolean) returns public.runs
 language plpgsql
@@ -338,6 +339,8 @@ as $$
 declare
   run public.runs;
 begin
+  -- An approval gives the athlete's other runs back, too.
+  perform private.lock_open_runs((select r.user_id from public.runs r where r.id = p_run));
   select * into run from public.runs r
   where r.id = p_run and r.state = 'paused' and r.pause_code = 'parent_approval'
     and exists (select from public.family_links l where l.user_id = r.user_id and l.parent_id = p_parent)
