@@ -14,14 +14,17 @@ import { pageOf } from '../addresses/page.ts';
 import { linkHeader } from './preloads.ts';
 import type { ReadBuilt } from '../prerender/built-files.ts';
 import { prewarm } from '../prerender/prewarm.ts';
-import { PrerenderedPages, type PageToRender } from '../prerender/prerendered-pages.ts';
+import { canPrerender, PrerenderedPages, type PageToRender } from '../prerender/prerendered-pages.ts';
 import { createFailureReports } from '../prerender/report-failure.ts';
 import { Prerenderer } from '../prerender/prerenderer.ts';
 import type { Job } from '../prerender/worker/job.ts';
 import { visit, type Visit } from '../visitors/visitors.ts';
 
-/** Milliseconds: longer than the sandbox lets a page run, so that a page that hangs is named. */
-const trialTimeout = 30_000;
+/**
+ * Milliseconds of a page under check, which opens within 35 s: alone, as long as the sandbox lets its builds run, so that a page that
+ * hangs is named.
+ */
+const trialTimeout = { alone: 22_000, together: 12_000 };
 
 interface DocumentRouteOptions {
   readonly config: SettingsOf<'site'>;
@@ -97,23 +100,30 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const prerenderer = { render: (job: Job) => trials.render(job, gone.signal) };
-    const render = async (registry: VisitorRegistry) => {
+    const render = async (registry: VisitorRegistry, timeout: number) => {
       let problem: string | undefined;
       const report = async (_: PageToRender, reason: string) => void (problem = reason);
-      const once = new PrerenderedPages({ prerenderer, read, log: app.log, report, timeout: trialTimeout });
+      const once = new PrerenderedPages({ prerenderer, read, log: app.log, report, timeout });
       const prerendered = await once.get({ ...wanted, registry });
-      return { prerendered, problem };
+      const hangs = prerendered === undefined && canPrerender(wanted) ? 'It was not rendered in time.' : undefined;
+      return { prerendered, problem: problem ?? hangs };
     };
-    const { prerendered, problem } = await render(wanted.registry);
+    const own = wanted.registry.remotes.filter(({ channel }) => channel === 'override');
+    // A version of the shell is tried with all remotes: it is not their team that waits.
+    const alone = own.length > 0 ? await render({ ...wanted.registry, remotes: own }, trialTimeout.alone) : undefined;
+    const together =
+      alone?.problem === undefined
+        ? await render(wanted.registry, alone ? trialTimeout.together : trialTimeout.alone)
+        : undefined;
+    const problem = alone ? alone.problem : together?.problem;
     if (problem !== undefined) {
-      const remotes = wanted.registry.remotes.filter(({ channel }) => channel === 'override');
-      if (remotes.length === 0 || (await render({ ...wanted.registry, remotes })).problem !== undefined) {
-        // It is text of a build, and the cut may part a character in two.
-        const text = problem.replaceAll(/\s+/g, ' ').slice(0, 300).toWellFormed();
-        reply.header(prerenderProblemHeader, encodeURIComponent(text));
-      } else app.log.warn({ path: wanted.page.path }, 'a page under check fails only together with the live remotes');
+      // It is text of a build, and the cut may part a character in two.
+      const text = problem.replaceAll(/\s+/g, ' ').slice(0, 300).toWellFormed();
+      reply.header(prerenderProblemHeader, encodeURIComponent(text));
+    } else if (together?.problem !== undefined) {
+      app.log.warn({ path: wanted.page.path }, 'a page under check fails only together with the live remotes');
     }
-    return { ...wanted, dev, prerendered };
+    return { ...wanted, dev, prerendered: together?.prerendered };
   }
 
   async function partsOf(wanted: PageToRender, { live: getsLive, passedGate }: Visit): Promise<DocumentParts> {

@@ -216,7 +216,7 @@ function sizeOf(page: PrerenderedPage | undefined): number {
 }
 
 /** Only public pages whose shell has a server build. The site has no files of a remote from another address. */
-function canPrerender({ page, shell, registry }: PageToRender): boolean {
+export function canPrerender({ page, shell, registry }: PageToRender): boolean {
   return page.prerendered && Boolean(shell.server && shell.loader) && !registry.overrides?.length;
 }
 
