@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
  * One customer may have thousands of networks of IPv6 (/64), but only one /48.
  */
 const maxOpen = { pages: { 64: 100, 48: 300 }, files: { 64: 300, 48: 900 } };
-const builtFile = /^\/(?:remotes|standalone)\//;
+const builtFile = /^\/(?:remotes\/(?!registry\.json)|standalone\/)/;
 
 /**
  * Limits the requests that one network has open, so that a flood, or hundreds of slow requests, keeps only its own users

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { ReleaseReader } from '../releases/release-reader.ts';
+import type { VisitorRegistry } from '../visitors/visitor-registry.ts';
 import { download, hasSources } from '../storage/content-type.ts';
 import { noSuchFile } from './built-files-route.ts';
 import { limitOpenFiles } from './limit-open-files.ts';
@@ -18,9 +19,13 @@ const immutable = 'public, max-age=31536000, immutable';
 export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (app, { releases }) => {
   const files = createServedFiles(releases);
   const openFile = limitOpenFiles();
+  // Written once, not once for each request.
+  const texts = new WeakMap<VisitorRegistry, string>();
   app.get('/registry.json', async (_request, reply) => {
-    reply.header('Cache-Control', 'no-cache');
-    return releases.registry();
+    const registry = await releases.registry();
+    const text = texts.get(registry) ?? JSON.stringify(registry);
+    texts.set(registry, text);
+    return reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8').send(text);
   });
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = request.params['*'];
