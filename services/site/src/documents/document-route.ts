@@ -1,7 +1,6 @@
 import type { HostConfig } from '@cc/contracts/federation/host-services';
 import type { Overriding } from '@cc/contracts/federation/versions';
 import { prerenderProblemHeader } from '@cc/contracts/deploy/previews';
-import type { VisitorRegistry } from '@cc/registry/read';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { addressParts, withoutEmptySegments } from '../addresses/clean-address.ts';
 import { legalIdentityOf } from '@cc/deploy/legal-identity';
@@ -14,17 +13,12 @@ import { pageOf } from '../addresses/page.ts';
 import { linkHeader } from './preloads.ts';
 import type { ReadBuilt } from '../prerender/built-files.ts';
 import { prewarm } from '../prerender/prewarm.ts';
-import { canPrerender, PrerenderedPages, type PageToRender } from '../prerender/prerendered-pages.ts';
+import { PrerenderedPages, type PageToRender } from '../prerender/prerendered-pages.ts';
 import { createFailureReports } from '../prerender/report-failure.ts';
 import { Prerenderer } from '../prerender/prerenderer.ts';
+import { tryToRender } from '../prerender/try-to-render.ts';
 import type { Job } from '../prerender/worker/job.ts';
 import { visit, type Visit } from '../visitors/visitors.ts';
-
-/**
- * Milliseconds of a page under check, which opens within 35 s: alone, as long as the sandbox lets its builds run, so that a page that
- * hangs is named.
- */
-const trialTimeout = { alone: 22_000, together: 12_000 };
 
 interface DocumentRouteOptions {
   readonly config: SettingsOf<'site'>;
@@ -91,39 +85,19 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     return reply.code(page.status).type('text/html; charset=utf-8').send(answer.body);
   });
 
-  /**
-   * The document of a version before its release: the checker waits for it, and reads why it was not prerendered. All builds share
-   * one realm, so any live remote can make the pages of others fail. What fails together and not alone is no fault of this version.
-   */
+  /** The document of a version before its release: the checker waits for it, and reads why it was not prerendered. */
   async function tried(wanted: PageToRender, reply: FastifyReply): Promise<DocumentParts> {
     // A page under check can ask for itself without an end, and leave. What nobody waits for must not hold up other checks.
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const prerenderer = { render: (job: Job) => trials.render(job, gone.signal) };
-    const render = async (registry: VisitorRegistry, timeout: number) => {
-      let problem: string | undefined;
-      const report = async (_: PageToRender, reason: string) => void (problem = reason);
-      const once = new PrerenderedPages({ prerenderer, read, log: app.log, report, timeout });
-      const prerendered = await once.get({ ...wanted, registry });
-      const hangs = prerendered === undefined && canPrerender(wanted) ? 'It was not rendered in time.' : undefined;
-      return { prerendered, problem: problem ?? hangs };
-    };
-    const own = wanted.registry.remotes.filter(({ channel }) => channel === 'override');
-    // A version of the shell is tried with all remotes: it is not their team that waits.
-    const alone = own.length > 0 ? await render({ ...wanted.registry, remotes: own }, trialTimeout.alone) : undefined;
-    const together =
-      alone?.problem === undefined
-        ? await render(wanted.registry, alone ? trialTimeout.together : trialTimeout.alone)
-        : undefined;
-    const problem = alone ? alone.problem : together?.problem;
+    const { prerendered, problem } = await tryToRender(wanted, { prerenderer, read, log: app.log });
     if (problem !== undefined) {
       // It is text of a build, and the cut may part a character in two.
       const text = problem.replaceAll(/\s+/g, ' ').slice(0, 300).toWellFormed();
       reply.header(prerenderProblemHeader, encodeURIComponent(text));
-    } else if (together?.problem !== undefined) {
-      app.log.warn({ path: wanted.page.path }, 'a page under check fails only together with the live remotes');
     }
-    return { ...wanted, dev, prerendered: together?.prerendered };
+    return { ...wanted, dev, prerendered };
   }
 
   async function partsOf(wanted: PageToRender, { live: getsLive, passedGate }: Visit): Promise<DocumentParts> {
