@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { useTestApi } from '../testing/use-test-api.ts';

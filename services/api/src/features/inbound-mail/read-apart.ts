@@ -57,16 +57,14 @@ async function readOne(raw: Buffer, domain: string): Promise<InboundMail | null>
   });
   // A process that ends before it has read everything.
   reading.child.stdin?.on('error', () => undefined).end(raw);
-  try {
-    return JSON.parse((await reading).stdout) as InboundMail | null; // inbound-process.ts writes nothing else
-  } catch (error) {
-    const { killed, signal, code } = ended.parse(error);
-    // Without the message, which has what the process wrote about the mail.
-    if (!signal) throw new Error(`The process that reads mails ended with ${code}.`);
-    // V8, or its own limit, ended it: it would be so again.
-    if (!killed) return null;
-    throw new ApiFailure('unavailable', 'This mail could not be read in time. Please bring it again.', {
-      retryAfter: 60,
-    });
-  }
+  const outcome = await reading.catch((error: unknown) => ended.parse(error));
+  if ('stdout' in outcome) return JSON.parse(outcome.stdout) as InboundMail | null; // inbound-process.ts writes nothing else
+  const { killed, signal, code } = outcome;
+  // Without the message, which has what the process wrote about the mail.
+  if (!signal) throw new Error(`The process that reads mails ended with ${code}.`);
+  // V8, or its own limit, ended it: it would be so again.
+  if (!killed) return null;
+  throw new ApiFailure('unavailable', 'This mail could not be read in time. Please bring it again.', {
+    retryAfter: 60,
+  });
 }
