@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { remoteFilesRoute } from './remote-files-route.ts';
 
@@ -46,4 +47,31 @@ test('all networks of one customer of IPv6 hold three times as much', async () =
   for (let each = 1; each <= 7; each += 1) answers.push(await open(`${each}.png`, `2001:db8:1:${each}::1`));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(6).fill(200), 429]);
   for (const answer of answers) answer.destroy();
+});
+
+test('files that are in no memory are read two at a time for a network, and others go in between', async () => {
+  const waiting: (() => void)[] = [];
+  const slow = fastify({ trustProxy: '127.0.0.1' });
+  await slow.register(remoteFilesRoute, {
+    prefix: '/remotes',
+    releases: {
+      file: async (key) => {
+        if (!key.endsWith('.png')) return undefined;
+        if (!key.includes('quick')) await new Promise<void>((go) => waiting.push(go));
+        return Buffer.from('image');
+      },
+      registry: async () => ({ remotes: [] }),
+    },
+  });
+  const ask = (file: string, from: string) =>
+    slow.inject({ url: `/remotes/trial/v1/${file}`, headers: { 'x-forwarded-for': from } });
+  const flood = Array.from({ length: 50 }, (_, each) => ask(`${each}.png`, '198.51.100.1'));
+  expect((await ask('quick.png', '198.51.100.2')).statusCode).toBe(200);
+  expect(waiting).toHaveLength(2);
+  for (let read = 0; read < flood.length; read += 1) {
+    while (waiting.length === 0) await setImmediate();
+    waiting.shift()?.();
+  }
+  expect((await Promise.all(flood)).every(({ statusCode }) => statusCode === 200)).toBe(true);
+  await slow.close();
 });

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { atMostEach } from '../at-most.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 import type { VisitorRegistry } from '../visitors/visitor-registry.ts';
 import { download, hasSources } from '../storage/content-type.ts';
 import { noSuchFile } from './built-files-route.ts';
 import { limitOpenFiles } from './limit-open-files.ts';
-import { refuseNetwork } from './limit-open-requests.ts';
+import { networksOf, refuseNetwork } from './limit-open-requests.ts';
 import { createServedFiles } from './served-files.ts';
 
 export interface RemoteFilesOptions {
@@ -19,6 +20,8 @@ const immutable = 'public, max-age=31536000, immutable';
 export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (app, { releases }) => {
   const files = createServedFiles(releases);
   const openFile = limitOpenFiles();
+  // A flood from one network, of files that are in no memory, waits for itself.
+  const inTurn = atMostEach(2);
   // Written once, not once for each request.
   const texts = new WeakMap<VisitorRegistry, string>();
   app.get('/registry.json', async (_request, reply) => {
@@ -29,7 +32,10 @@ export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (a
   });
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = request.params['*'];
-    const file = hasSources(path) ? undefined : await files.read(path, request.headers['accept-encoding']);
+    const network = networksOf(request.ip).at(-1)?.network ?? '';
+    const file = hasSources(path)
+      ? undefined
+      : await inTurn(network, () => files.read(path, request.headers['accept-encoding']));
     if (!file) return noSuchFile(reply);
     if (!openFile(request, reply, file.body)) return refuseNetwork(request, reply);
     if (file.encoding) reply.header('Content-Encoding', file.encoding);
