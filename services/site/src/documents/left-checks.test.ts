@@ -58,3 +58,23 @@ test('a page under check that fails beside a live remote alone names that remote
   );
   expect(await problemOf('evil@v1')).toMatch(/^Error: window is not defined|^window is not defined/);
 });
+
+test('a page of another remote that fails with the version under check alone names that version', async () => {
+  const broken = 'module.exports = {}; globalThis.broken = true;';
+  const used = trialVersion({ name: 'user', server: 'server.cjs' });
+  await folders.release(new Map([...used, ['server.cjs', Buffer.from('module.exports = {};')]]));
+  const placed = new Map([
+    ...trialVersion({ name: 'placed', server: 'server.cjs' }),
+    ['server.cjs', Buffer.from(broken)],
+  ]);
+  expect(await folders.releases.addVersion(placed, 'test')).toMatchObject({ outcome: 'added' });
+  await folders.releaseServerShell(`async () => {
+    if (globalThis.broken) throw new Error('it hangs');
+    return { html: 'rendered', fragments: [], warnings: [] };
+  }`);
+  const headers = { cookie: `cc_preview=${signPreview('check', 'placed@v1', key)}` };
+  const answer = await site.inject({ url: '/user', headers });
+  expect(decodeURIComponent(String(answer.headers[prerenderProblemHeader]))).toMatch(
+    /^Without placed it renders\. With it, it does not: .*it hangs/,
+  );
+});

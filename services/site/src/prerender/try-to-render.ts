@@ -1,10 +1,12 @@
 import type { RegisteredRemote } from '@cc/contracts/federation/registry';
+import { matchRoute } from '../addresses/match-route.ts';
 import { canPrerender, PrerenderedPages, type PageToRender, type PrerenderedPage } from './prerendered-pages.ts';
 
-/** Milliseconds of a page under check, which has to open within 35 s: longer than the sandbox lets it run, so that a hang is named. */
-const timeout = { whole: 24_000, again: 2_000 };
-/** A page that took longer to fail leaves no time to look for the cause. Milliseconds. */
-const quick = 8_000;
+/**
+ * Milliseconds of a page under check, which has to open within 35 s: longer than the sandbox lets it run, so that a hang is named; of
+ * each look for the cause; and of all.
+ */
+const timeout = { whole: 23_000, look: 7_000, all: 32_000 };
 
 interface Trial {
   readonly prerendered: PrerenderedPage | undefined;
@@ -15,30 +17,37 @@ interface Trial {
 type Options = Omit<ConstructorParameters<typeof PrerenderedPages>[0], 'report' | 'timeout'>;
 
 /**
- * Renders a page of a version before its release, beside the live remotes. All builds share one realm, so one of these may be what
- * makes it fail: then the problem names it, since neither of the two can be trusted.
+ * Renders a page for a version before its release, beside the live remotes. All builds share one realm, so the problem says who may
+ * be its cause. If the version's own page fails beside a live remote alone, it names that one: neither of the two can be trusted. If
+ * a page of another remote fails with the version alone, it names the version.
  */
 export async function tryToRender(wanted: PageToRender, options: Options): Promise<Trial> {
-  const { remotes } = wanted.registry;
+  const { registry, page } = wanted;
+  const { remotes } = registry;
+  const end = performance.now() + timeout.all;
   const renderWith = (some: readonly RegisteredRemote[], ms: number) =>
-    renderOnce({ ...wanted, registry: { ...wanted.registry, remotes: [...some] } }, options, ms);
-  const begun = performance.now();
+    renderOnce({ ...wanted, registry: { ...registry, remotes: [...some] } }, options, ms);
+  const rendersWith = async (some: readonly RegisteredRemote[]) => {
+    const left = Math.min(timeout.look, end - performance.now());
+    return left > 0 && (await renderWith(some, left)).problem === undefined;
+  };
   const whole = await renderWith(remotes, timeout.whole);
   const own = remotes.filter(({ channel }) => channel === 'override');
   // A version of the shell is tried as a whole.
-  if (whole.problem === undefined || own.length === 0 || performance.now() - begun > quick) return whole;
-  if ((await renderWith(own, timeout.again)).problem !== undefined) return whole;
+  if (whole.problem === undefined || own.length === 0) return whole;
   const others = remotes.filter((remote) => !own.includes(remote));
+  const owner = matchRoute(registry, page.path)?.remote.name;
+  if (others.some(({ name }) => name === owner)) {
+    if (!(await rendersWith(others))) return whole;
+    const names = own.map(({ name }) => name).join(', ');
+    return { ...whole, problem: `Without ${names} it renders. With it, it does not: ${whole.problem}` };
+  }
+  if (!(await rendersWith(own))) return whole;
   let beside = 'the live remotes';
   for (const other of others) {
-    const { problem } = await renderWith(
-      remotes.filter((remote) => remote !== other),
-      timeout.again,
-    );
-    if (problem === undefined) {
-      beside = `the live version of ${other.name}`;
-      break;
-    }
+    if (!(await rendersWith(remotes.filter((remote) => remote !== other)))) continue;
+    beside = `the live version of ${other.name}`;
+    break;
   }
   return { ...whole, problem: `Alone it renders. Beside ${beside} it does not: ${whole.problem}` };
 }
