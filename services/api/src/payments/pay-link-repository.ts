@@ -31,8 +31,8 @@ export interface PayLinkRepository {
   revoke(userId: string, id: string): Promise<string[]>;
   /** The email address of a link's athlete. */
   athleteEmail(id: string): Promise<string | null>;
-  /** Whether the owner of an address asked for no email from athletes (D22). */
-  hasOptedOut(address: string): Promise<boolean>;
+  /** Whether the owner of an address asked for no email from athletes, or from this one (D22.17). */
+  refusesMail(address: string, userId: string): Promise<boolean>;
 }
 
 interface StoredLink extends Omit<PayLink, 'url' | 'createdAt' | 'expiresAt'> {
@@ -111,9 +111,12 @@ export function createPayLinkRepository(pool: Pool, codes: LinkCodes, siteUrl: s
       const { rows } = await pool.query<{ email: string | null }>('select public.pay_link_athlete($1) as email', [id]);
       return rows[0]?.email ?? null;
     },
-    async hasOptedOut(address) {
-      const { rows } = await pool.query<{ out: boolean }>('select public.has_opted_out($1) as out', [address]);
-      return rows[0]?.out === true;
+    async refusesMail(address, userId) {
+      const { rows } = await pool.query<{ refuses: boolean }>('select public.refuses_mail($1, $2) as refuses', [
+        address,
+        userId,
+      ]);
+      return rows[0]?.refuses === true;
     },
   };
 }

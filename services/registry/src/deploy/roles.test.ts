@@ -78,7 +78,9 @@ test('a token of an owner creates none that ends later', async () => {
 
 test('owners create no more than twenty tokens that are valid at once; the operator does', async () => {
   const wish = { remote: 'trial', team: 'Trial team', who: 'Operator' };
-  for (let count = 3; count < 20; count += 1) await site.tokens.mint({ ...wish, days: count });
+  for (let count = 3; count < 18; count += 1) await site.tokens.mint({ ...wish, days: count });
+  const minted = await Promise.all(Array.from({ length: 10 }, () => ask('POST', 'tokens', newToken, tokens.owner)));
+  expect(minted.filter(({ status }) => status === 200)).toHaveLength(2);
   expect((await ask('POST', 'tokens', newToken, tokens.owner)).body).toMatchObject({
     code: 'conflict',
     error: 'trial has 20 valid tokens. Revoke one that is not used, and try again. Nothing was changed.',

@@ -3375,7 +3375,7 @@ as $$
 begin
   return query
   select
-    l.code_hash, l.athlete, case when not public.has_opted_out(l.parent_email) then l.parent_email end,
+    l.code_hash, l.athlete, case when not public.refuses_mail(l.parent_email, l.user_id) then l.parent_email end,
     (select u.email from auth.users u where u.id = l.parent_id),
     (select u.email from auth.users u where u.id = l.user_id)
   from public.family_links l
@@ -3969,8 +3969,9 @@ create table private.stopped_addresses (
 create index stopped_addresses_sender on private.stopped_addresses (sender_hash, created_at);
 alter table private.stopped_addresses enable row level security;
 
--- Whether the owner of an address asked for no email. Then nothing goes there that an athlete sets off, whatever it is called.
-create function public.has_opted_out(p_address text) returns boolean
+-- Whether the owner of an address asked for no email, from anyone or from this user. Then nothing goes there that the user sets off,
+-- whatever it is called.
+create function public.refuses_mail(p_address text, p_user uuid) returns boolean
 language sql
 stable
 security definer
@@ -3978,10 +3979,11 @@ set search_path = ''
 as $$
   select exists (
     select from private.stopped_addresses a
-    where a.address_hash = private.address_hash(p_address) and a.reason = 'opted_out'
+    where a.address_hash = private.address_hash(p_address)
+      and (a.reason = 'opted_out' or (a.reason = 'from_sender' and a.sender_hash = private.sender_hash(p_user)))
   );
 $$;
-grant execute on function public.has_opted_out(text) to cc_api;
+grant execute on function public.refuses_mail(text, uuid) to cc_api;
 
 -- Whom an email went to. Its link works for years, so the rows outlive the send and its user, of whom they hold nothing.
 create table private.letter_recipients (

@@ -423,7 +423,7 @@ as $$
 begin
   return query
   select
-    l.code_hash, l.athlete, case when not public.has_opted_out(l.parent_email) then l.parent_email end,
+    l.code_hash, l.athlete, case when not public.refuses_mail(l.parent_email, l.user_id) then l.parent_email end,
     (select u.email from auth.users u where u.id = l.parent_id),
     (select u.email from auth.users u where u.id = l.user_id)
   from public.family_links l

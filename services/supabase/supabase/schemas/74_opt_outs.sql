@@ -56,8 +56,9 @@ create table private.stopped_addresses (
 create index stopped_addresses_sender on private.stopped_addresses (sender_hash, created_at);
 alter table private.stopped_addresses enable row level security;
 
--- Whether the owner of an address asked for no email. Then nothing goes there that an athlete sets off, whatever it is called.
-create function public.has_opted_out(p_address text) returns boolean
+-- Whether the owner of an address asked for no email, from anyone or from this user. Then nothing goes there that the user sets off,
+-- whatever it is called.
+create function public.refuses_mail(p_address text, p_user uuid) returns boolean
 language sql
 stable
 security definer
@@ -65,10 +66,11 @@ set search_path = ''
 as $$
   select exists (
     select from private.stopped_addresses a
-    where a.address_hash = private.address_hash(p_address) and a.reason = 'opted_out'
+    where a.address_hash = private.address_hash(p_address)
+      and (a.reason = 'opted_out' or (a.reason = 'from_sender' and a.sender_hash = private.sender_hash(p_user)))
   );
 $$;
-grant execute on function public.has_opted_out(text) to cc_api;
+grant execute on function public.refuses_mail(text, uuid) to cc_api;
 
 -- Whom an email went to. Its link works for years, so the rows outlive the send and its user, of whom they hold nothing.
 create table private.letter_recipients (

@@ -20,7 +20,7 @@ interface MailDependencies {
  * email from us, the parent gets it. */
 export async function mailPayLink({ links, smtp }: MailDependencies, { linkId, to, key }: PayLinkMailJob) {
   const link = await links.read(linkId);
-  if (!link || link.url === null || link.state !== 'waiting' || (await links.hasOptedOut(to))) return;
+  if (!link || link.url === null || link.state !== 'waiting' || (await links.refusesMail(to, link.userId))) return;
   const who = link.athlete || 'An athlete';
   const mail = writeSectionsMail({
     subject: `${who} asks you to pay for Coach Connect`,

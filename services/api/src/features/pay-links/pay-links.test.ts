@@ -171,18 +171,24 @@ test('the database and the queue hold no code of a link', async () => {
   expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-test('an address that asked for no email gets none that an athlete sets off, and nobody learns that it asked', async () => {
-  const to = 'coach@school.example';
-  const user = await api.createUser({ tokens: 0 });
-  await api.admin.query(
-    `insert into private.stopped_addresses (address_hash, reason, source)
-     values (private.address_hash($1), 'opted_out', 'staff')`,
-    [to],
-  );
-  const link = await api.post('/api/pay-links/create', { items: [{ priceId: premium }], parentEmail: to }, user);
-  expect(link.json()).toMatchObject({ mailed: true });
-  const invitation = await api.post('/api/family/invite', { email: to, firstRunWaits: false }, user);
-  expect(invitation.json()).toEqual({ invited: true });
-  await runJobsOnce(api);
-  expect(inboxOf(to)).toEqual([]);
-});
+test.each([
+  ['no athlete', `'opted_out', 'staff', null`],
+  ['all but this athlete', `'from_sender', 'link', private.sender_hash($2)`],
+])(
+  'an address that wants email from %s gets none that the athlete sets off, and nobody learns of it',
+  async (_, wish) => {
+    const to = 'coach@school.example';
+    const user = await api.createUser({ tokens: 0 });
+    await api.admin.query(
+      `insert into private.stopped_addresses (address_hash, reason, source, sender_hash)
+       select private.address_hash($1), ${wish} where $2::uuid is not null`,
+      [to, user.id],
+    );
+    const link = await api.post('/api/pay-links/create', { items: [{ priceId: premium }], parentEmail: to }, user);
+    expect(link.json()).toMatchObject({ mailed: true });
+    const invitation = await api.post('/api/family/invite', { email: to, firstRunWaits: false }, user);
+    expect(invitation.json()).toEqual({ invited: true });
+    await runJobsOnce(api);
+    expect(inboxOf(to)).toEqual([]);
+  },
+);

@@ -1,6 +1,7 @@
 import { tokenBodySchema, type Deployer, type TokenAnswer, type TokensAnswer } from '@cc/contracts/deploy/deploy-api';
 import type { DeployToken } from '@cc/contracts/deploy/deploy-token';
 import type { FastifyInstance } from 'fastify';
+import { atMost } from '../../at-most.ts';
 import { type Deployment, knownDeployer, parsed } from '../deployment.ts';
 import { DeployFailure } from '../deploy-failure.ts';
 import type { DeployTokens } from '../../auth/tokens.ts';
@@ -13,6 +14,8 @@ const maxTokens = 20;
 /** The operator, and the owners in each team, create, list and revoke deploy tokens. */
 export function tokensRoutes(api: FastifyInstance, { keys }: Deployment): void {
   const { tokens } = keys;
+  // Of many at once, each sees those before it.
+  const inTurn = atMost(1);
   api.post('/tokens', async (request): Promise<TokenAnswer> => {
     const deployer = knownDeployer(request);
     const { remote, team, role, days } = parsed(tokenBodySchema, request.body);
@@ -22,9 +25,11 @@ export function tokensRoutes(api: FastifyInstance, { keys }: Deployment): void {
       throw new DeployFailure('invalid', `No remote can be named "${remote}". Choose another name.`);
     // Else a stolen token of an owner could be renewed for ever (D33.7).
     const { expires: until, tokenId } = await authenticateBearer(request, keys);
-    if (deployer.kind === 'team') await requireRoomForToken(tokens, remote);
     const who = nameOf(deployer, tokenId && `token ${tokenId}`);
-    const { token, record } = await tokens.mint({ remote, team, role, days, until, who });
+    const { token, record } = await inTurn(async () => {
+      if (deployer.kind === 'team') await requireRoomForToken(tokens, remote);
+      return tokens.mint({ remote, team, role, days, until, who });
+    });
     return { secret: token, token: record };
   });
 
