@@ -91,6 +91,14 @@ test('an error while the page runs is a finding, with the way to see it', async 
   ]);
 });
 
+test('an error in a script of another remote names that remote', async () => {
+  const more = `document.body.append(Object.assign(document.createElement('script'), { src: '/remotes/other/v7/part.js' }));`;
+  const { findings } = await check({ more }, undefined, (path) =>
+    path === '/remotes/other/v7/part.js' ? 'throw new Error("no user")' : undefined,
+  );
+  expect(findings).toMatchObject([{ what: '/trial: no user (in a script of other)' }]);
+});
+
 test('what a page takes from the shell and from other pages is a finding', async () => {
   const more = `document.querySelector('h1').style = 'position: fixed; inset: 0; margin: 0';
     Array.prototype.last = () => undefined;

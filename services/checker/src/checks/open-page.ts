@@ -48,7 +48,7 @@ export async function openPage(
   const atRest = followRequests(page);
   const ownFiles = followOwnFiles(page, manifest);
   const mainThread = await followMainThread(page);
-  const problems = collectProblems(page, of === undefined ? () => true : (text) => text.includes(name));
+  const problems = collectProblems(page, name, of === undefined ? () => true : (text) => text.includes(name));
   page.on('dialog', (dialog) => {
     problems.add(`opens a dialog of the browser, unasked: "${shortText(dialog.message())}"`);
     // The page may be gone by then.
@@ -103,12 +103,17 @@ export async function openPage(
   }
 }
 
-/** @param counts whether a message of the page concerns the version */
-function collectProblems(page: Page, counts: (text: string) => boolean): Set<string> {
+/** @param counts whether a message of the page concerns the version of `name` */
+function collectProblems(page: Page, name: string, counts: (text: string) => boolean): Set<string> {
   const problems = new Set<string>();
+  // A fragment of a live remote may throw on the version's page: that team has to be asked.
+  const elsewhere = ({ stack = '' }: Error) => {
+    const [, remote] = /\/remotes\/([\w-]{1,100})\//.exec(stack) ?? [];
+    return remote === undefined || remote === name ? '' : ` (in a script of ${remote})`;
+  };
   page.on('pageerror', (error) => {
     if (problems.size < mostProblems && counts(`${error.message} ${error.stack ?? ''}`))
-      problems.add(shortText(error.message));
+      problems.add(`${shortText(error.message)}${elsewhere(error)}`);
   });
   page.on('console', (message) => {
     if (problems.size >= mostProblems || message.type() !== 'error') return;
