@@ -7,20 +7,23 @@ export interface UncheckedDependencies {
   readonly log: Log;
 }
 
-/** Tells owners whose runs wait that they are to look into their Sent folder (D32). What fails is tried by the next sweep. */
+/**
+ * Tells owners whose runs wait that they are to look into their Sent folder (D32). What fails is tried by the next sweep, and holds
+ * up no other owner.
+ */
 export async function mailUnchecked(
   { checks, log }: UncheckedDependencies,
-  smtp: SmtpGateway,
+  smtp: Pick<SmtpGateway, 'send'>,
   siteUrl: string,
 ): Promise<void> {
-  try {
-    for (const account of await checks.untold()) {
+  for (const account of await checks.untold()) {
+    try {
       await smtp.send(writeMail(account, siteUrl));
       await checks.markTold(account.userId);
+    } catch (err) {
+      // Logs name no account.
+      log.error({ err }, 'an owner could not be told of a restore; it is tried again');
     }
-  } catch (err) {
-    // The rest of the sweep does not wait for a mail server.
-    log.error({ err }, 'owners could not be told of a restore; it is tried again');
   }
 }
 

@@ -4,6 +4,7 @@ import { sweepOnce } from '../../testing/run-jobs.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
 import { createTestRunner, type TestRunner } from '../../testing/test-runs.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
+import { mailUnchecked } from './mail-unchecked.ts';
 
 const { api, standIns } = await useTestApi();
 
@@ -103,4 +104,17 @@ test('an email that was on its way at the restored time is for its owner to deci
   await sweepOnce(api);
   expect([received(runner), await runner.sends(run)]).toEqual([[head(8)], ['sent', 'failed', 'sent']]);
   await expectLedgerToAgree(api.admin, runner.user.id);
+});
+
+test('an address that the mail server refuses keeps no other owner from being told', async () => {
+  const runners = [await createTestRunner(api), await createTestRunner(api)];
+  for (const runner of runners) await runner.plan([1]);
+  await restored();
+  const told: string[] = [];
+  const send = async ({ to }: { readonly to: string }) => {
+    told.push(to);
+    if (told.length === 1) throw new Error('550 No such mailbox');
+  };
+  await mailUnchecked(api.dependencies.restoreChecks, { send }, 'https://coach-connect.example');
+  expect(told).toEqual(expect.arrayContaining(runners.map(({ user }) => user.email)));
 });
