@@ -18,8 +18,10 @@ const school = 'Wake Forest';
 const kim: Account = { name: 'Kim Lund', email: 'kim.lund@gmail.example' };
 
 /** The signed-in page sends a letter to all coaches of the school, without the wizard, which other journeys are about. */
-const sendLetter = (page: Page) =>
-  page.evaluate(async (name) => {
+async function sendLetter(page: Page): Promise<unknown> {
+  // The page shows a mailbox before it stores it.
+  await page.waitForFunction(() => localStorage.getItem('college-mailbox') !== null);
+  return page.evaluate(async (name) => {
     const key = Object.keys(localStorage).find((each) => localStorage[each].includes('access_token')) ?? '';
     const { access_token } = JSON.parse(localStorage[key]);
     const { mailbox, userId } = JSON.parse(localStorage['college-mailbox']);
@@ -50,6 +52,7 @@ const sendLetter = (page: Page) =>
       userId,
     });
   }, school);
+}
 
 test('a coach opts out by one press on the link of an email, and a second user then meets that', async () => {
   await emptyInbox();
