@@ -100,9 +100,7 @@ async function takePicture(page: Page, { registryUrl, remote, version, scenario,
     throw new DeployProblem(
       `${remote} ${version} does not show "${oneLine(shows)}" in its scenario ${id}.`,
       undefined,
-      {
-        cause,
-      },
+      { cause },
     );
   });
   await page.waitForLoadState('networkidle');

@@ -16,7 +16,7 @@ export interface OpenRequestLimits {
   readonly requests: number;
   /**
    * What of all large bodies has arrived, so that it fits into the memory of a small machine. Beyond it, the largest body that is
-   * still arriving ends: whoever keeps the last byte back keeps nobody out. Bytes.
+   * still arriving ends, so a body whose last byte never comes keeps nobody out. Bytes.
    */
   readonly totalBytes: number;
 }
