@@ -3281,8 +3281,7 @@ $$;
 grant execute on function public.set_family_terms(uuid, uuid, integer, boolean) to cc_api;
 
 -- A parent approves or declines a run that waits. Once one is approved, others that wait are the athlete's to continue. Declined, it
--- ends, and its schools say why. Error: PT404 it does not wait for this
--- parent.
+-- ends, and its schools say why. Error: PT404 it does not wait for this parent.
 create function public.decide_run(p_parent uuid, p_run uuid, p_approves boolean) returns public.runs
 language plpgsql
 security definer
@@ -3292,7 +3291,10 @@ declare
   run public.runs;
 begin
   -- An approval gives the athlete's other runs back, too.
-  perform private.lock_open_runs((select r.user_id from public.runs r where r.id = p_run));
+  perform private.lock_open_runs((
+    select r.user_id from public.runs r join public.family_links l on l.user_id = r.user_id
+    where r.id = p_run and l.parent_id = p_parent
+  ));
   select * into run from public.runs r
   where r.id = p_run and r.state = 'paused' and r.pause_code = 'parent_approval'
     and exists (select from public.family_links l where l.user_id = r.user_id and l.parent_id = p_parent)
