@@ -56,6 +56,10 @@ test.each([
   'page',
   'page.constructor',
   'page.__proto__',
+  // Of the endings of scripts and style sheets, the gate reads two.
+  'script.mjs',
+  'script.JS',
+  'sheet.CSS',
 ])('%s is a download', async (name) => {
   await store.releases.addVersion(new Map([...trialVersion({ version: 'v2' }), [name, Buffer.from('<script>')]]), 'me');
   const file = await createServedFiles(store.releases).read(`trial/v2/${name}`, 'br');
