@@ -30,6 +30,27 @@ test.each<[form: string, mail: (letter: string) => string]>([
     (letter) => plain(`stop@${domain}`, 'a@b.example', letter.replace(/letter=.{20}/, '$&\r\n> ')),
   ],
   [
+    'with a line that is broken before the token',
+    (letter) => plain(`stop@${domain}`, 'a@b.example', letter.replace('letter=', '$&\r\n> ')),
+  ],
+  [
+    'as an HTML file whose links are encoded',
+    (letter) => {
+      const file = `<a href="${letter.replace('letter=', 'letter&#61;')}">`;
+      const mail = asFile(`stop@${domain}`, file);
+      return mail.replace('message/rfc822; name="bounce.eml"', 'text/html; name="mail.html"');
+    },
+  ],
+  [
+    'within a forwarded mail, as the fourth one',
+    (letter) => {
+      const other = '--b\r\nContent-Type: message/rfc822\r\n\r\nFrom: a@b.example\r\n\r\nAnother mail\r\n';
+      const own = `--b\r\nContent-Type: message/rfc822\r\n\r\n${asFile('a@b.example', plain(coach('head'), 'a@b.example', letter))}\r\n`;
+      const parts = `${other.repeat(3)}${own}--b--`;
+      return plain(`stop@${domain}`, 'a@b.example', parts, 'Content-Type: multipart/mixed; boundary=b\r\n');
+    },
+  ],
+  [
     'with 12 MB of files',
     (letter) => {
       const file = `Content-Type: application/pdf\r\n\r\n${`${'A'.repeat(76)}\r\n`.repeat(160_000)}`;

@@ -33,11 +33,14 @@ export function findOwnAddress(text: string, domain: string): OwnAddress | undef
 /** Links of a text that are looked at. A letter whose user fills it with links has its own at the end. */
 const mostLinks = 20;
 
-/**
- * The tokens in links of letters, in the order of the text, also where a mail server wrapped a link into one of its own (`-3D`:
- * Proofpoint), or broke its line.
- */
+/** What stands between `letter` and its token: also wrapped into a link of a mail server (`-3D`: Proofpoint), or as markup. */
+const equals = /(?:=|%(?:25)*3D|-3D|&#(?:0*61|x0*3D);)/.source;
+/** A line that a mail program broke, and quoted. */
+const broken = /(?:\r?\n[> ]{0,20})?/.source;
+const link = new RegExp(`letter${equals}${broken}((?:[0-9a-f]${broken}){51}[0-9a-f])(?![0-9a-f])`, 'gi');
+
+/** The tokens in links of letters, in the order of the text. */
 export function findLinkTokens(text: string): readonly string[] {
-  const links = text.matchAll(/letter(?:=|%(?:25)*3D|-3D)((?:[0-9a-f](?:\r?\n[> ]{0,20})?){51}[0-9a-f])(?![0-9a-f])/gi);
+  const links = text.matchAll(link);
   return Array.from(links, ([, token = '']) => token.replace(/[\r\n> ]/g, '').toLowerCase()).slice(-mostLinks);
 }

@@ -27,6 +27,10 @@ const maxLines = 30_000;
 /** Bytes of a mail's headers, of which addresses take a hundred times the memory. Mail servers send up to 64 kB. */
 const maxHeadersSize = 200_000;
 
+/** Mails in one mail, and how far within each other: a person who forwards a forwarded mail, and then gathers some. */
+const mostForwarded = 10;
+const deepest = 3;
+
 /** @returns null: nothing for us, or it cannot be read. */
 export async function readInboundMail(raw: Buffer, domain: string): Promise<InboundMail | null> {
   const mail = await parse(raw);
@@ -46,13 +50,16 @@ export async function readInboundMail(raw: Buffer, domain: string): Promise<Inbo
     : { kind: 'bounce', token: own.token, addresses: failed, certain: true };
 }
 
-/** Mails that were forwarded as files; some programs send these without their type. What they have attached in turn is not read. */
-async function forwardedMails({ attachments }: Email): Promise<readonly Email[]> {
+/** Mails that were forwarded as files, and those in these; some programs send them without their type. */
+async function forwardedMails({ attachments }: Email, depth = 1): Promise<readonly Email[]> {
   const files = attachments
     .filter(({ mimeType, filename }) => mimeType === 'message/rfc822' || filename?.toLowerCase().endsWith('.eml'))
-    .slice(0, 3);
-  const mails = await Promise.all(files.map(({ content }) => parse(content)));
-  return mails.filter((mail) => mail !== null);
+    .slice(0, mostForwarded);
+  const parsed = await Promise.all(files.map(({ content }) => parse(content)));
+  const mails = parsed.filter((mail) => mail !== null);
+  if (depth === deepest) return mails;
+  const inner = await Promise.all(mails.map((mail) => forwardedMails(mail, depth + 1)));
+  return [...mails, ...inner.flat()];
 }
 
 async function parse(content: Attachment['content']): Promise<Email | null> {
@@ -78,9 +85,16 @@ function beginningOf(mail: Buffer): Buffer {
   return mail.subarray(0, Math.min(end, maxReadBytes));
 }
 
-/** The texts of mails; the plain ones after the formatted ones, which may be too long to be read whole. */
+/** The texts of mails, also those sent as files; the plain ones after the formatted ones, which may be too long to be read whole. */
 function textsOf(mails: readonly Email[]): readonly string[] {
-  return [...mails.map(({ html = '' }) => html), ...mails.map(({ text = '' }) => text)];
+  const files = mails.flatMap(({ attachments }) => attachments).filter(({ mimeType }) => mimeType.startsWith('text/'));
+  return [
+    ...files.map(({ content }) =>
+      typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString(),
+    ),
+    ...mails.map(({ html = '' }) => html),
+    ...mails.map(({ text = '' }) => text),
+  ];
 }
 
 function addressOf(from: Address | undefined): string {
