@@ -155,6 +155,8 @@ test.each([
     '\u2028Bcc: x@evil.example',
     '" <x@evil.example>, "y',
     ', x@evil.example',
+    // Turned around, what follows would read as an address.
+    ' \u202eelpmaxe.live@x',
   ]) {
     const named = await api.createUser({ name: `Jo${ending}` });
     const handle = (await api.connect(named, provider)).get('access_token') ?? '';
@@ -163,6 +165,7 @@ test.each([
     const { listed, parsed } = await received(standIns.inbox);
     expect(listed?.to).toEqual(['head@school-3.example', 'assistant@school-3.example']);
     expect(parsed.from?.address).toBe(named.email);
+    expect(parsed.from?.name).not.toContain('\u202e');
     expect(parsed.headers.filter(({ key }) => key === 'bcc' || key === 'cc')).toEqual([]);
   }
 });
