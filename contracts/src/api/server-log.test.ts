@@ -41,7 +41,9 @@ test.each([
   ['/college%3Femail=a', '/college'],
   ['/faq', '/faq'],
   ['/pay/q3Zc0pX1n7kB2mV9sL4dT8yW6rF5hJ0a?paid=1', '/pay/…'],
-  ['//PAY//q3Zc0pX1n7kB2mV9sL4dT8yW6rF5hJ0a/', '//PAY//…/'],
+  ['/pay/./q3Zc0pX1n7kB2mV9sL4dT8yW6rF5hJ0a', '/pay/…'],
+  ['/x/../PAY%2Fq3Zc0pX1n7kB2mV9sL4dT8yW6rF5hJ0a', '/x/../PAY%2F…'],
+  ['//PAY//q3Zc0pX1n7kB2mV9sL4dT8yW6rF5hJ0a/', '//PAY/…'],
 ])('the request of %s is logged as %s', (url, path) => {
   expect(logSettings('info').serializers.req({ method: 'GET', url, ip: '::1' })).toMatchObject({ path });
 });

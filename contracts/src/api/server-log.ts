@@ -38,7 +38,7 @@ export function logSettings(level: string, stream?: { write(line: string): void 
       req: (request: LoggedRequest) => ({
         method: request.method,
         // The code of a link by which a parent pays is as good as a password.
-        path: request.url.split(/\?|%3f/i, 1)[0]?.replace(/^(\/+pay\/+)[^/]+/i, '$1…'),
+        path: request.url.split(/\?|%3f/i, 1)[0]?.replace(/(\bpay(?:\/|%2f|\\)).*/i, '$1…'),
         ...addressOf(request),
       }),
       err: (error: unknown) => describeError(error),
