@@ -25,6 +25,9 @@ await deployCommand(async ({ say }) => {
   if (values.revoke !== undefined) {
     const { remote: closed, team } = await client.revokeToken(values.revoke);
     say(`Revoked: the token of ${team} is no longer valid for ${closed}.`);
+    say('What was deployed with it stays as it is, and a canary goes on. See it, and take it back if need be:');
+    for (const command of ['deploy:history', 'deploy:stop-canary', 'deploy:rollback'])
+      say(`  ${commandText(command, closed)}`);
   } else if (values.list) {
     const { tokens } = await client.tokens();
     for (const token of tokens) {
