@@ -41,40 +41,50 @@ test('what a page under check asks for and leaves is not rendered', async () => 
   expect(Number(count)).toBeLessThan(left.length);
 });
 
-test('a page under check that fails beside a live remote alone names that remote', async () => {
-  const server = 'module.exports = {}; globalThis.hostile = true;';
-  const evil = trialVersion({ name: 'evil', server: 'server.cjs' });
-  await folders.release(new Map([...evil, ['server.cjs', Buffer.from(server)]]));
-  await folders.releaseServerShell(`async () => {
-    if (globalThis.hostile) throw new Error('window is not defined in trial (page.js)');
-    return { html: 'rendered', fragments: [], warnings: [] };
-  }`);
-  const problemOf = async (checked: string) => {
-    const headers = { cookie: `cc_preview=${signPreview('check', checked, key)}` };
-    return decodeURIComponent(String((await site.inject({ url: '/', headers })).headers[prerenderProblemHeader]));
+describe('a page under check that fails beside other remotes', () => {
+  const release = async (name: string, server: string) =>
+    folders.release(new Map([...trialVersion({ name, server: 'server.cjs' }), ['server.cjs', Buffer.from(server)]]));
+  const add = async (name: string, server: string) => {
+    const files = new Map([...trialVersion({ name, server: 'server.cjs' }), ['server.cjs', Buffer.from(server)]]);
+    expect(await folders.releases.addVersion(files, 'test')).toMatchObject({ outcome: 'added' });
   };
-  expect(await problemOf('trial@one')).toMatch(
-    /^Alone it renders\. Beside the live version of evil it does not: .*window is not defined/,
-  );
-  expect(await problemOf('evil@v1')).toMatch(/^Error: window is not defined|^window is not defined/);
-});
+  /** Its page throws once this is true in the sandbox. */
+  const shellThatThrows = (condition: string) =>
+    folders.releaseServerShell(`async () => {
+      if (${condition}) throw new Error('window is not defined in trial (page.js)');
+      return { html: 'rendered', fragments: [], warnings: [] };
+    }`);
+  const problemOf = async (url: string, checked: string) => {
+    const headers = { cookie: `cc_preview=${signPreview('check', checked, key)}` };
+    return decodeURIComponent(String((await site.inject({ url, headers })).headers[prerenderProblemHeader]));
+  };
+  const empty = 'module.exports = {};';
 
-test('a page of another remote that fails with the version under check alone names that version', async () => {
-  const broken = 'module.exports = {}; globalThis.broken = true;';
-  const used = trialVersion({ name: 'user', server: 'server.cjs' });
-  await folders.release(new Map([...used, ['server.cjs', Buffer.from('module.exports = {};')]]));
-  const placed = new Map([
-    ...trialVersion({ name: 'placed', server: 'server.cjs' }),
-    ['server.cjs', Buffer.from(broken)],
-  ]);
-  expect(await folders.releases.addVersion(placed, 'test')).toMatchObject({ outcome: 'added' });
-  await folders.releaseServerShell(`async () => {
-    if (globalThis.broken) throw new Error('it hangs');
-    return { html: 'rendered', fragments: [], warnings: [] };
-  }`);
-  const headers = { cookie: `cc_preview=${signPreview('check', 'placed@v1', key)}` };
-  const answer = await site.inject({ url: '/user', headers });
-  expect(decodeURIComponent(String(answer.headers[prerenderProblemHeader]))).toMatch(
-    /^Without placed it renders\. With it, it does not: .*it hangs/,
-  );
+  test('names the live remote without which it renders', async () => {
+    await release('evil', `${empty} globalThis.hostile = true;`);
+    await shellThatThrows('globalThis.hostile');
+    expect(await problemOf('/', 'trial@one')).toMatch(
+      /^It renders without the live version of evil, but not with all remotes: .*window is not defined/,
+    );
+    expect(await problemOf('/', 'evil@v1')).toMatch(/^Error: window is not defined|^window is not defined/);
+  });
+
+  test('names each of two live remotes without which it renders', async () => {
+    await release('innocent', `${empty} globalThis.innocent = true;`);
+    await release('evil', `${empty} globalThis.hostile = true;`);
+    await shellThatThrows('globalThis.hostile && globalThis.innocent');
+    expect(await problemOf('/', 'trial@one')).toMatch(
+      /^It renders without the live version of (evil|innocent), and without the live version of (innocent|evil), but not/,
+    );
+  });
+
+  test('names the checked version and live remotes, if the page belongs to another remote', async () => {
+    await release('user', empty);
+    await release('evil', `${empty} globalThis.hostile = true;`);
+    await add('placed', `${empty} globalThis.checked = true;`);
+    await shellThatThrows('globalThis.hostile && globalThis.checked');
+    expect(await problemOf('/user', 'placed@v1')).toMatch(
+      /^It renders without placed, which is checked, and without the live version of evil, but not with all remotes: .*window/,
+    );
+  });
 });

@@ -17,9 +17,8 @@ interface Trial {
 type Options = Omit<ConstructorParameters<typeof PrerenderedPages>[0], 'report' | 'timeout'>;
 
 /**
- * Renders a page for a version before its release, beside the live remotes. All builds share one realm, so the problem says who may
- * be its cause. If the version's own page fails beside a live remote alone, it names that one: neither of the two can be trusted. If
- * a page of another remote fails with the version alone, it names the version.
+ * Renders a page for a version before its release, beside the live remotes. All builds share one realm, and each sees which others
+ * are there, so a failure proves nothing about one of them: the problem names every version without which the page renders.
  */
 export async function tryToRender(wanted: PageToRender, options: Options): Promise<Trial> {
   const { registry, page } = wanted;
@@ -27,29 +26,26 @@ export async function tryToRender(wanted: PageToRender, options: Options): Promi
   const end = performance.now() + timeout.all;
   const renderWith = (some: readonly RegisteredRemote[], ms: number) =>
     renderOnce({ ...wanted, registry: { ...registry, remotes: [...some] } }, options, ms);
-  const rendersWith = async (some: readonly RegisteredRemote[]) => {
+  const rendersWithout = async (some: readonly RegisteredRemote[]) => {
     const left = Math.min(timeout.look, end - performance.now());
-    return left > 0 && (await renderWith(some, left)).problem === undefined;
+    const rest = remotes.filter((remote) => !some.includes(remote));
+    return left > 0 && (await renderWith(rest, left)).problem === undefined;
   };
   const whole = await renderWith(remotes, timeout.whole);
   const own = remotes.filter(({ channel }) => channel === 'override');
   // A version of the shell is tried as a whole.
   if (whole.problem === undefined || own.length === 0) return whole;
-  const others = remotes.filter((remote) => !own.includes(remote));
+  const live = remotes.filter((remote) => !own.includes(remote));
   const owner = matchRoute(registry, page.path)?.remote.name;
-  if (others.some(({ name }) => name === owner)) {
-    if (!(await rendersWith(others))) return whole;
-    const names = own.map(({ name }) => name).join(', ');
-    return { ...whole, problem: `Without ${names} it renders. With it, it does not: ${whole.problem}` };
+  const isOwn = live.every(({ name }) => name !== owner);
+  // It fails by itself.
+  if (!(await rendersWithout(isOwn ? live : own))) return whole;
+  const names = isOwn ? [] : own.map(({ name }) => `${name}, which is checked`);
+  for (const remote of live) {
+    if (remote.name !== owner && (await rendersWithout([remote]))) names.push(`the live version of ${remote.name}`);
   }
-  if (!(await rendersWith(own))) return whole;
-  let beside = 'the live remotes';
-  for (const other of others) {
-    if (!(await rendersWith(remotes.filter((remote) => remote !== other)))) continue;
-    beside = `the live version of ${other.name}`;
-    break;
-  }
-  return { ...whole, problem: `Alone it renders. Beside ${beside} it does not: ${whole.problem}` };
+  const without = names.length > 0 ? names.join(', and without ') : 'the live remotes';
+  return { ...whole, problem: `It renders without ${without}, but not with all remotes: ${whole.problem}` };
 }
 
 async function renderOnce(wanted: PageToRender, options: Options, ms: number): Promise<Trial> {
