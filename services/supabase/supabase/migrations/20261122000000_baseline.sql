@@ -2944,7 +2944,7 @@ as $$
       union all
       select late.id from public.purchases late where late.is_late
     )
-  order by p.id limit 100;
+  order by random() limit 100;
 $$;
 grant execute on function public.payments_to_return() to cc_api;
 

@@ -23,10 +23,10 @@ export interface AccountRepository {
   requestDeletion(userId: string): Promise<Date>;
   /** @returns false when the deletion has begun. */
   keep(userId: string): Promise<boolean>;
-  /** Deletions whose user was not told of them, the first one first. */
+  /** Some deletions whose user was not told of them. */
   untold(): Promise<AccountDeletion[]>;
   markTold(userId: string): Promise<void>;
-  /** Deletions whose time has come, the first one first. */
+  /** Some deletions whose time has come. */
   due(): Promise<AccountDeletion[]>;
   /** At most a thousand files of a bucket. */
   files(userId: string, bucket: string): Promise<string[]>;
@@ -38,14 +38,14 @@ export interface AccountRepository {
   deleteData(userId: string, email: string): Promise<void>;
 }
 
-/** Deletions that one sweep carries out. */
+/** Deletions that one sweep carries out. Any of them: those that fail each time, as for a refused address, hold up no others. */
 const batch = 20;
 
 export function createAccountRepository(pool: Pool): AccountRepository {
   const deletions = async (condition: string) => {
     const { rows } = await pool.query<AccountDeletion>(
       `select d.user_id as "userId", public.account_address(d.user_id) as email, d.deletes_at as "deletesAt"
-       from public.account_deletions d where ${condition} order by d.deletes_at limit ${batch}`,
+       from public.account_deletions d where ${condition} order by random() limit ${batch}`,
     );
     return rows;
   };

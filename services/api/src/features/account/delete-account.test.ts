@@ -1,4 +1,5 @@
 import { fullAccount } from '../../testing/full-account.ts';
+import { refusedAddress } from '../../testing/refused-address.ts';
 import { sweepOnce } from '../../testing/run-jobs.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
 import type { TestUser } from '../../testing/test-users.ts';
@@ -180,6 +181,23 @@ test('an account whose files do not go is kept for the next sweep, and holds up 
   alwaysHasFiles = undefined;
   await sweepOnce(api);
   expect(await traces(api.admin, [held.runner.user.email], { withPassing: false })).toEqual([]);
+});
+
+test('addresses that the mail server refuses keep no other account from its mail and its end', async () => {
+  const refused = await Promise.all(Array.from({ length: 20 }, () => api.createUser()));
+  for (const user of refused) {
+    await api.admin.query('update auth.users set email = $2 where id = $1', [user.id, refusedAddress(user.id)]);
+    await api.admin.query('insert into public.account_deletions (user_id) values ($1)', [user.id]);
+  }
+  const user = await api.createUser();
+  await askFor(user);
+  // A sweep takes some of those that wait.
+  while ((await mailsTo(user)).length === 0) await sweepOnce(api);
+  await Promise.all(refused.map(passADay));
+  await passADay(user);
+  while ((await traces(api.admin, [user.email], { withPassing: false })).length > 0) await sweepOnce(api);
+  expect(await mailsTo(user)).toHaveLength(2);
+  for (const { id } of refused) await api.admin.query('delete from auth.users where id = $1', [id]);
 });
 
 test('a deletion that has begun cannot be stopped, and goes on after a failure of the sign-in service', async () => {

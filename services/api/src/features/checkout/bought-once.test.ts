@@ -14,8 +14,11 @@ const checkout = (user: TestUser, ...priceIds: string[]) =>
     { customerId: user.id, items: priceIds.map((priceId) => ({ priceId })) },
     user,
   );
-const begin = async (user: TestUser, ...priceIds: string[]) =>
-  sessionIn((await checkout(user, ...priceIds)).json<{ url: string }>().url);
+const begin = async (user: TestUser, ...priceIds: string[]) => {
+  const answer = await checkout(user, ...priceIds);
+  expect(answer.json()).toEqual({ url: expect.any(String) });
+  return sessionIn(answer.json<{ url: string }>().url);
+};
 const statusOf = async (session: string) => (await shop.stripe.checkout.sessions.retrieve(session)).status;
 
 describe.each([

@@ -1,6 +1,6 @@
 import type { Family } from '@cc/contracts/entities/family';
 import { invitationParameter } from '@cc/contracts/entities/family';
-import { inTransaction, type Pool } from '../../database.ts';
+import { inTransaction, type Pool, type Queryable } from '../../database.ts';
 import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
 import type { LinkCodes } from '../../vault/link-codes.ts';
 import { hashSecret } from '../../vault/opaque-secret.ts';
@@ -39,7 +39,7 @@ export interface FamilyRepository {
     userId: string,
     terms: { readonly id: string; readonly monthlyLimitCents: number | null; readonly firstRunWaits: boolean },
   ): Promise<string[]>;
-  /** Approves or declines a run that waits; the athlete gets a mail. */
+  /** Approves or declines a run that waits; the athlete gets a mail, and each parent if there are several: any of them decides. */
   decide(userId: string, runId: string, approves: boolean): Promise<void>;
   /** Null: the link is gone. */
   mailFacts(id: string): Promise<FamilyMailFacts | null>;
@@ -109,7 +109,12 @@ export function createFamilyRepository(
         );
         if (!rows[0]) throw new Error('decide_run answered no row.');
         if (approves) await jobs.addRun(runId, rows[0].wakeAt, 0, client);
-        await jobs.add('mail-family', { about: approves ? 'approved' : 'declined', runId }, client);
+        const [owner, parents] = [await addressOfOwner(client, runId), await addressesOfParents(client, runId)];
+        const told = [...(owner === null ? [] : [owner]), ...(parents.length > 1 ? parents : [])];
+        for (const [place, to] of told.entries()) {
+          const about = approves ? 'approved' : 'declined';
+          await jobs.add('mail-family', { about, runId, to, key: `${runId}-${place}` }, client);
+        }
       }),
     async mailFacts(id) {
       const { rows } = await pool.query<Omit<FamilyMailFacts, 'url'> & { hash: Buffer | null }>(
@@ -125,29 +130,37 @@ export function createFamilyRepository(
       inTransaction(pool, async (client) => {
         const { rows } = await client.query<{ runId: string }>('select public.runs_to_ask_parents() as "runId"');
         for (const { runId } of rows) {
-          await jobs.add('mail-family', { about: 'held', runId, key: `${runId}-${Date.now()}` }, client);
+          for (const [place, { email: to }] of (await askedParents(client, runId)).entries()) {
+            await jobs.add('mail-family', { about: 'held', runId, to, key: `${runId}-${Date.now()}-${place}` }, client);
+          }
         }
       }),
-    async parentsOfHeldRun(runId) {
-      const { rows } = await pool.query<{ email: string; athlete: string }>(
-        'select email, athlete from public.parents_of_held_run($1)',
-        [runId],
-      );
-      return rows;
-    },
-    async parentsOfRun(runId) {
-      const { rows } = await pool.query<{ email: string }>(
-        `select parent ->> 'email' as email
-         from public.runs r
-         cross join lateral jsonb_array_elements(public.family_of(r.user_id) -> 'parents') parent
-         where r.id = $1 and parent ->> 'state' = 'linked'`,
-        [runId],
-      );
-      return rows.map(({ email }) => email);
-    },
-    async runOwner(runId) {
-      const { rows } = await pool.query<{ email: string | null }>('select public.run_owner($1) as email', [runId]);
-      return rows[0]?.email ?? null;
-    },
+    parentsOfHeldRun: (runId) => askedParents(pool, runId),
+    parentsOfRun: (runId) => addressesOfParents(pool, runId),
+    runOwner: (runId) => addressOfOwner(pool, runId),
   };
+}
+
+async function askedParents(database: Queryable, runId: string) {
+  const { rows } = await database.query<{ email: string; athlete: string }>(
+    'select email, athlete from public.parents_of_held_run($1)',
+    [runId],
+  );
+  return rows;
+}
+
+async function addressesOfParents(database: Queryable, runId: string): Promise<string[]> {
+  const { rows } = await database.query<{ email: string }>(
+    `select parent ->> 'email' as email
+     from public.runs r
+     cross join lateral jsonb_array_elements(public.family_of(r.user_id) -> 'parents') parent
+     where r.id = $1 and parent ->> 'state' = 'linked'`,
+    [runId],
+  );
+  return rows.map(({ email }) => email);
+}
+
+async function addressOfOwner(database: Queryable, runId: string): Promise<string | null> {
+  const { rows } = await database.query<{ email: string | null }>('select public.run_owner($1) as email', [runId]);
+  return rows[0]?.email ?? null;
 }

@@ -4,7 +4,8 @@ import { termsVersion } from '@cc/contracts/entities/terms';
 import { balanceOf } from '../../testing/balance.ts';
 import { beginCheckout, sessionIn } from '../../testing/begin-checkout.ts';
 import { api, inboxOf, premium, shop, useShop } from '../../testing/money-fixture.ts';
-import { runJobsOnce, sweepOnce } from '../../testing/run-jobs.ts';
+import { endPauses, runJobsOnce, sweepOnce } from '../../testing/run-jobs.ts';
+import { refusedAddress } from '../../testing/refused-address.ts';
 import { createTestRunner, type TestRunner } from '../../testing/test-runs.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 
@@ -143,6 +144,30 @@ test('of two parents either one approves, and each is told; a single one gets no
   for (const told of [first, parent]) {
     expect(await subjectsTo(told)).toContain('A parent approved the first run of your athlete');
   }
+});
+
+test('an address that the mail server refuses keeps nobody else in the family from one mail', async () => {
+  await linked(true);
+  const other = parent;
+  parent = await api.createUser({ name: 'Alex Avery', tokens: 0 });
+  await api.admin.query('update auth.users set email_confirmed_at = now() where id = $1', [parent.id]);
+  await linked(true);
+  for (const { id } of [parent, runner.user])
+    await api.admin.query('update auth.users set email = $2 where id = $1', [id, refusedAddress(id)]);
+  const run = await runner.plan([3]);
+  await runner.work(run);
+  await sweepOnce(api);
+  await runJobsOnce(api);
+  await api.post('/api/family/decide', { runId: run, approves: false }, parent);
+  for (let tries = 0; tries < 3; tries += 1) {
+    await runJobsOnce(api);
+    await endPauses(api);
+  }
+  expect(inboxOf(other.email).map(({ subject }) => subject)).toEqual([
+    'A parent declined the first run of your athlete',
+    'Jordan asks you to approve their first run',
+    'Jordan invites you to Coach Connect',
+  ]);
 });
 
 test('a declined run keeps its tokens', async () => {

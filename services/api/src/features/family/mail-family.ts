@@ -3,7 +3,10 @@ import { writeSectionsMail } from '../../jobs/sections-mail.ts';
 import type { SmtpGateway } from '../../jobs/smtp-gateway.ts';
 import type { FamilyRepository } from './family-repository.ts';
 
-/** A mail of a family. held: to the parents of a run that waits. approved, declined: to its athlete. */
+/**
+ * A mail of a family, to one address: a mail server that refuses one keeps the others from nothing. held: to a parent of a run that
+ * waits. approved, declined: to its athlete or to one of several parents. `key` is stable for one mail.
+ */
 export const familyMailPayload = z.discriminatedUnion('about', [
   z.object({ about: z.enum(['invited', 'accepted']), linkId: z.uuid() }),
   z.object({
@@ -14,8 +17,7 @@ export const familyMailPayload = z.discriminatedUnion('about', [
     /** Whether the athlete ended it; else the parent did. */
     byAthlete: z.boolean(),
   }),
-  z.object({ about: z.literal('held'), runId: z.uuid(), key: z.string() }),
-  z.object({ about: z.enum(['approved', 'declined']), runId: z.uuid() }),
+  z.object({ about: z.enum(['held', 'approved', 'declined']), runId: z.uuid(), to: z.email(), key: z.string() }),
 ]);
 export type FamilyMailJob = z.output<typeof familyMailPayload>;
 
@@ -34,14 +36,14 @@ interface Mail {
 
 /** The job behind a mail of a family. What is over by then is not mailed. Nothing in it but a first name comes from a user. */
 export async function mailFamily(deps: MailDependencies, job: FamilyMailJob): Promise<void> {
-  const name = `${job.about}-${'key' in job ? job.key : 'runId' in job ? job.runId : job.linkId}`;
-  for (const [place, { to, opening, ...mail }] of (await mailsOf(deps, job)).entries()) {
-    const messageId = `<family-${name}-${place}@coachconnect.example>`;
-    await deps.smtp.send({ to, ...writeSectionsMail({ ...mail, opening, sections: [] }), messageId });
-  }
+  const found = await mailOf(deps, job);
+  if (!found) return;
+  const { to, opening, ...mail } = found;
+  const messageId = `<family-${job.about}-${'key' in job ? job.key : job.linkId}@coachconnect.example>`;
+  await deps.smtp.send({ to, ...writeSectionsMail({ ...mail, opening, sections: [] }), messageId });
 }
 
-async function mailsOf({ families, siteUrl }: MailDependencies, job: FamilyMailJob): Promise<readonly Mail[]> {
+async function mailOf({ families, siteUrl }: MailDependencies, job: FamilyMailJob): Promise<Mail | undefined> {
   const page = { text: 'Open your family page', url: `${siteUrl}/family` };
   if (job.about === 'ended') {
     const who = job.byAthlete ? job.athlete || 'Your athlete' : 'Your parent';
@@ -49,44 +51,46 @@ async function mailsOf({ families, siteUrl }: MailDependencies, job: FamilyMailJ
       ? 'You no longer see their runs and spending, and your limit and your approval no longer apply.'
       : 'They no longer see your runs and spending, and their limit and approval no longer apply.';
     const subject = `${who} ended the family link`;
-    return [{ to: job.to, subject, opening: `${who} ended the family link at Coach Connect. ${rest}`, link: page }];
+    return { to: job.to, subject, opening: `${who} ended the family link at Coach Connect. ${rest}`, link: page };
   }
   if (job.about === 'held') {
-    const parents = await families.parentsOfHeldRun(job.runId);
-    return parents.map(({ email, athlete }) => ({
-      to: email,
-      subject: `${athlete || 'Your athlete'} asks you to approve their first run`,
-      opening: `${athlete || 'Your athlete'} wants to write to college coaches with Coach Connect. You asked that the first run waits for you: you see the schools, and approve or decline. Until then nothing is sent.`,
+    const parent = (await families.parentsOfHeldRun(job.runId)).find(({ email }) => email === job.to);
+    if (!parent) return undefined;
+    const athlete = parent.athlete || 'Your athlete';
+    return {
+      to: job.to,
+      subject: `${athlete} asks you to approve their first run`,
+      opening: `${athlete} wants to write to college coaches with Coach Connect. You asked that the first run waits for you: you see the schools, and approve or decline. Until then nothing is sent.`,
       link: { ...page, text: 'Look at it and decide' },
-    }));
+    };
   }
   if ('runId' in job) {
-    const to = await families.runOwner(job.runId);
-    const link = { text: 'Open your sent emails', url: `${siteUrl}/college/sent` };
-    const opening =
-      job.about === 'approved'
-        ? 'Your parent approved your first run. Your emails go out now, or at the time that you chose. Later runs do not wait.'
-        : 'Your parent declined your run. Nothing was sent, and no token was used. Talk to them, and start a new run.';
-    const mails = to === null ? [] : [{ to, subject: `Your parent ${job.about} your run`, opening, link }];
-    const parents = await families.parentsOfRun(job.runId);
-    // Any parent decides, so with several each of them learns of it.
-    if (parents.length < 2) return mails;
-    const told = {
-      subject: `A parent ${job.about} the first run of your athlete`,
-      opening: `One of the parents in the family of your athlete ${job.about} their first run at Coach Connect. If it was not you, ask your athlete who else is in the family.`,
+    const { about, runId, to } = job;
+    if (to === (await families.runOwner(runId))) {
+      const opening =
+        about === 'approved'
+          ? 'Your parent approved your first run. Your emails go out now, or at the time that you chose. Later runs do not wait.'
+          : 'Your parent declined your run. Nothing was sent, and no token was used. Talk to them, and start a new run.';
+      const link = { text: 'Open your sent emails', url: `${siteUrl}/college/sent` };
+      return { to, subject: `Your parent ${about} your run`, opening, link };
+    }
+    if (!(await families.parentsOfRun(runId)).includes(to)) return undefined;
+    return {
+      to,
+      subject: `A parent ${about} the first run of your athlete`,
+      opening: `One of the parents in the family of your athlete ${about} their first run at Coach Connect. If it was not you, ask your athlete who else is in the family.`,
       link: page,
     };
-    return [...mails, ...parents.map((parent) => ({ ...told, to: parent }))];
   }
   const facts = await families.mailFacts(job.linkId);
   if (job.about === 'accepted') {
-    if (!facts?.parent) return [];
+    if (!facts?.parent) return undefined;
     const opening = `${facts.parent} accepted your invitation at Coach Connect, and sees your runs, the schools you wrote to, and your spending. They see no letter and nothing of your mailbox. Either of you can end this.`;
-    return [{ to: facts.athleteEmail, subject: 'Your parent is in your family', opening, link: page }];
+    return { to: facts.athleteEmail, subject: 'Your parent is in your family', opening, link: page };
   }
-  if (!facts?.invited || facts.url === null) return [];
+  if (!facts?.invited || facts.url === null) return undefined;
   const who = facts.athlete || 'An athlete';
   const opening = `${who} uses Coach Connect to write to college coaches, and invites you as a parent. You will see their runs, the schools they wrote to, and their spending. You will not see their letters or their mailbox. Sign in with this address to accept, within seven days. If you do not know who this is, please ignore this mail: nothing happens.`;
   const link = { text: 'See the invitation', url: facts.url };
-  return [{ to: facts.invited, subject: `${who} invites you to Coach Connect`, opening, link }];
+  return { to: facts.invited, subject: `${who} invites you to Coach Connect`, opening, link };
 }

@@ -33,7 +33,7 @@ export function createRestoreCheckRepository(pool: Queryable): RestoreCheckRepos
         `select c.user_id as "userId", c.restore_id as "restoreId", public.account_address(c.user_id) as email
          from public.restore_checks c
          where c.told_at is null and exists (select from public.runs r where r.user_id = c.user_id and r.ended_at is null)
-         limit 100`,
+         order by random() limit 100`,
       );
       return rows;
     },
