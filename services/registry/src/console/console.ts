@@ -13,7 +13,8 @@ import { refusedBecause } from './own-window.ts';
 import { previewRoute } from './preview-route.ts';
 import { remotesRoutes } from './remotes-routes.ts';
 import type { ConsoleKeys } from './session.ts';
-import { sessionRoutes } from './session-routes.ts';
+import { sessionOf, sessionRoutes } from './session-routes.ts';
+import { takeTurns } from '../auth/take-turns.ts';
 import { switchedOffPage } from './pages/sign-in-page.ts';
 import { noSuchFile } from '../serving/built-files-route.ts';
 import { contentTypeOf } from '../storage/content-type.ts';
@@ -62,6 +63,7 @@ export const consolePages: FastifyPluginAsync<Deployment> = async (app, dependen
         const [current, ...previous] = dependencies.keys.operatorKeys;
         if (current === undefined) return switchedOff(pages, dependencies);
         const keys: ConsoleKeys = { ...dependencies.keys, operatorKeys: [current, ...previous] };
+        takeTurns(pages, async (request) => (await sessionOf(request, keys))?.deployer);
         sessionRoutes(pages, { keys, siteUrl: dependencies.previews.siteUrl });
         remotesRoutes(pages, { ...dependencies, keys });
         previewRoute(pages, { ...dependencies, keys });

@@ -3,6 +3,7 @@ import { releaseBodySchema } from '@cc/contracts/deploy/deploy-api';
 import type { Release } from '@cc/contracts/deploy/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { atMost } from '../at-most.ts';
 import { requireRole } from '../auth/deployer.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 import { activateVersion } from '../deploy/activate-version.ts';
@@ -43,7 +44,13 @@ const releaseFormSchema = z.object({
 
 /** The pages of the console. Without a session, they show the sign-in form. */
 export function remotesRoutes(pages: FastifyInstance, given: Omit<Dependencies, 'sourcePosition'>): void {
-  const dependencies = { ...given, sourcePosition: createSourcePositions(given.releases) };
+  const inTurn = atMost(1);
+  const dependencies: Dependencies = {
+    ...given,
+    sourcePosition: createSourcePositions(given.releases),
+    // The database adds up those of a week: many views together take one of the API's connections.
+    readReports: (hours) => inTurn(() => given.readReports(hours)),
+  };
   const { releases, readReports } = dependencies;
 
   pages.get('/', async (request, reply) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Deployment } from './deployment.ts';
 import { DeployFailure } from './deploy-failure.ts';
 import { authenticateBearer } from '../auth/deployer.ts';
+import { takeTurns } from '../auth/take-turns.ts';
 import { releasesRoute } from './routes/releases-route.ts';
 import { budgetsRoute } from './routes/budgets-route.ts';
 import { gateRoute } from './routes/gate-route.ts';
@@ -19,6 +20,7 @@ export const deployApi: FastifyPluginAsync<Deployment> = async (app, deployment)
         reply.header('Cache-Control', 'no-store');
         request.deployer = (await authenticateBearer(request, deployment.keys)).deployer;
       });
+      takeTurns(api, async ({ deployer }) => deployer ?? undefined);
       handleErrors(api);
       versionsRoutes(api, deployment);
       gateRoute(api, deployment);

@@ -41,3 +41,11 @@ test('of many files the largest differences are named and the others counted', (
   expect(difference.slice(0, 1)).toEqual(['29.js is new, +30 bytes']);
   expect(difference.at(-1)).toBe('10 more files');
 });
+
+test('of many routes and fragments twenty are named, and the others counted', () => {
+  const names = Array.from({ length: 25 }, (_, place) => `part-${place}`);
+  const many = stored({ routes: names.map((name) => route(`/trial/${name}`)), fragments: names }, {});
+  const difference = differenceOf(many, stored({ routes: [], fragments: [] }, {}));
+  expect(difference).toHaveLength(42);
+  expect(difference.filter((phrase) => / more /.test(phrase))).toEqual(['5 more routes', '5 more fragments']);
+});

@@ -2,25 +2,31 @@ import type { VersionRecord } from '@cc/contracts/deploy/version-record';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import type { StoredVersion } from './version-store.ts';
 
-/** Files that are named one by one: the largest differences. */
-const namedFiles = 20;
+/** Of each kind that are named one by one; of files, those with the largest differences. */
+const mostNamed = 20;
 
-/** What distinguishes a version from the live one: routes, fragments, shared modules and files, one phrase each. */
+/** What distinguishes a version from the live one: routes, fragments, shared modules and files, one phrase each, others counted. */
 export function differenceOf(version: StoredVersion, live: StoredVersion): string[] {
   return [
-    ...inList('route', routesOf(version.manifest), routesOf(live.manifest)),
-    ...inList('fragment', version.manifest.fragments, live.manifest.fragments),
-    ...inShared(version.manifest.shared ?? {}, live.manifest.shared ?? {}),
-    ...inFiles(bytesByName(version.files), bytesByName(live.files)),
+    ...some('routes', inList('route', routesOf(version.manifest), routesOf(live.manifest))),
+    ...some('fragments', inList('fragment', version.manifest.fragments, live.manifest.fragments)),
+    ...some('shared modules', inShared(version.manifest.shared ?? {}, live.manifest.shared ?? {})),
+    ...some('files', inFiles(bytesByName(version.files), bytesByName(live.files))),
   ];
+}
+
+function some(what: string, phrases: readonly string[]): readonly string[] {
+  const others = phrases.length - mostNamed;
+  return others > 0 ? [...phrases.slice(0, mostNamed), `${others} more ${what}`] : phrases;
 }
 
 const routesOf = ({ routes }: RemoteManifest) => routes.map(({ path }) => path);
 
 function inList(what: string, names: readonly string[], live: readonly string[]): string[] {
+  const [now, before] = [new Set(names), new Set(live)];
   return [
-    ...names.filter((name) => !live.includes(name)).map((name) => `${what} ${name} is new`),
-    ...live.filter((name) => !names.includes(name)).map((name) => `${what} ${name} is gone`),
+    ...names.filter((name) => !before.has(name)).map((name) => `${what} ${name} is new`),
+    ...live.filter((name) => !now.has(name)).map((name) => `${what} ${name} is gone`),
   ];
 }
 
@@ -35,17 +41,15 @@ function inShared(ranges: Ranges, live: Ranges): string[] {
 }
 
 function inFiles(files: ReadonlyMap<string, number>, live: ReadonlyMap<string, number>): string[] {
-  const changed = [...new Set([...files.keys(), ...live.keys()])]
+  return [...new Set([...files.keys(), ...live.keys()])]
     .map((name) => ({ name, now: files.get(name), before: live.get(name) }))
     .map((file) => ({ ...file, by: (file.now ?? 0) - (file.before ?? 0) }))
     .filter(({ now, before }) => now !== before)
-    .sort((a, b) => Math.abs(b.by) - Math.abs(a.by) || (a.name < b.name ? -1 : 1));
-  const named = changed.slice(0, namedFiles).map(({ name, now, before, by }) => {
-    if (before === undefined) return `${name} is new, ${bytes(by)}`;
-    return now === undefined ? `${name} is gone, ${bytes(by)}` : `${name} ${bytes(by)}`;
-  });
-  const others = changed.length - named.length;
-  return others > 0 ? [...named, `${others} more files`] : named;
+    .sort((a, b) => Math.abs(b.by) - Math.abs(a.by) || (a.name < b.name ? -1 : 1))
+    .map(({ name, now, before, by }) => {
+      if (before === undefined) return `${name} is new, ${bytes(by)}`;
+      return now === undefined ? `${name} is gone, ${bytes(by)}` : `${name} ${bytes(by)}`;
+    });
 }
 
 /**
@@ -62,4 +66,5 @@ function bytesByName(files: VersionRecord['files']): Map<string, number> {
   return sizes;
 }
 
-const bytes = (difference: number) => `${difference > 0 ? '+' : ''}${difference.toLocaleString('en-US')} bytes`;
+const numbers = new Intl.NumberFormat('en-US');
+const bytes = (difference: number) => `${difference > 0 ? '+' : ''}${numbers.format(difference)} bytes`;

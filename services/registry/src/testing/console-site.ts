@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserReportSummary } from '@cc/contracts/api/browser-report-summary';
 import type { VersionSource } from '@cc/contracts/deploy/version-record';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
@@ -35,6 +36,8 @@ export interface ConsoleSite {
   activate(kind: 'live' | 'canary', remote: string, to: string): Promise<void>;
   /** Sets the API's summary; undefined: the API is down. */
   apiGives(summary: BrowserReportSummary | undefined): void;
+  /** Questions that the API had at the same time, at most. */
+  mostQuestions(): number;
   /** Signs in. @returns the cookie */
   signIn(secret: string, by?: string): Promise<string>;
   /** A page of the console. */
@@ -78,6 +81,7 @@ export async function startConsoleSite(env: Readonly<Record<string, string>> = {
     apiGives: (summary) => {
       given = summary;
     },
+    mostQuestions: api.mostQuestions,
     signIn: async (secret, by = '') => {
       const answer = await post('/console/session', { secret, by });
       return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -98,12 +102,16 @@ function inject(registry: FastifyInstance, url: string, fields: Readonly<Record<
 }
 
 async function listen(give: (authorization: string | undefined) => object | undefined) {
-  const server: Server = createServer(({ headers }, answer) => {
+  let [open, most] = [0, 0];
+  const server: Server = createServer(async ({ headers }, answer) => {
+    most = Math.max(most, (open += 1));
+    await pause(5);
+    open -= 1;
     const given = give(headers.authorization);
     if (given) answer.setHeader('content-type', 'application/json').end(JSON.stringify(given));
     else answer.destroy();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   // A server that listens on a port has an address with a port.
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, mostQuestions: () => most };
 }

@@ -140,6 +140,11 @@ test('without reports the page says so', async () => {
   expect(await remote('?hours=168')).toContain('No browser reports in this period');
 });
 
+test('many views at once ask the API one after the other', async () => {
+  await Promise.all(Array.from({ length: 10 }, (_, place) => remote(`?hours=${place + 1}`)));
+  expect(site.mostQuestions()).toBe(1);
+});
+
 test('while the API is down, releases are shown and the page says that reports are missing', async () => {
   site.apiGives(undefined);
   for (const page of [await overview(), await remote()]) {
