@@ -29,6 +29,42 @@ test('detects a sign-in in another tab; a sign-out there is left to the client',
   expect(loads()).toBe(1);
 });
 
+describe('a page that comes back from the back/forward cache', () => {
+  const comeBack = (persisted = true) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  const store = (value: object) => window.localStorage.setItem('cc-auth', JSON.stringify(value));
+
+  test('shows nothing of a user who signed out meanwhile, and is loaded anew', () => {
+    const { source, tell, reloads } = setUp();
+    source.start();
+    tell('SIGNED_IN', session);
+    comeBack();
+    expect(source.getSnapshot()).toEqual({ user: null, session: null, loading: false });
+    expect(reloads()).toBe(1);
+  });
+
+  test('is loaded anew for another user', () => {
+    const { source, tell, reloads } = setUp();
+    source.start();
+    tell('SIGNED_IN', session);
+    store({ ...session, user: { ...session.user, id: '0a4f7d3b-9b0d-4e57-8c21-6f1c2a349e10' } });
+    comeBack();
+    expect(source.getSnapshot().user).toBeNull();
+    expect(reloads()).toBe(1);
+  });
+
+  test('stays as it is for the same user, and for a visitor', () => {
+    const { source, tell, reloads } = setUp();
+    source.start();
+    comeBack();
+    store(session);
+    tell('SIGNED_IN', session);
+    comeBack();
+    comeBack(false);
+    expect(source.getSnapshot().user).toMatchObject({ email: 'jordan@gmail.example' });
+    expect(reloads()).toBe(0);
+  });
+});
+
 // @spec 4.auth.1, 7.21
 test('with a stored session the state is unknown until the first auth event', async () => {
   window.localStorage.setItem('cc-auth', '{}');

@@ -4,7 +4,7 @@ import type { Draft } from '@cc/contracts/federation/registry';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { shellRoutes } from '../own-routes.ts';
 import { rememberReturnPath } from './return-path.ts';
-import { hasStoredSession, sessionKey } from './stored-session.ts';
+import { hasStoredSession, sessionKey, storedUserId } from './stored-session.ts';
 import type { SignOutQuestion } from './sign-out-question.ts';
 import { reportFailure } from '../report-failure.ts';
 
@@ -15,6 +15,8 @@ export interface AuthParts {
   readonly notify: (toast: Toast) => void;
   /** Navigates within the site without loading a new document. */
   readonly goTo: (path: string) => void;
+  /** Loads the document anew. */
+  readonly reload: () => void;
   /** Unsaved work of all deployed remotes. */
   readonly drafts: readonly Draft[];
   /** Asks whether to sign out although this would be deleted. */
@@ -40,7 +42,7 @@ const serverNotReached: Toast = {
 };
 
 /** The sign-in state. Without a stored session the Supabase client is never loaded. */
-export function createAuthSource({ client, browser, notify, goTo, drafts, confirm }: AuthParts): ShellAuth {
+export function createAuthSource({ client, browser, notify, goTo, reload, drafts, confirm }: AuthParts): ShellAuth {
   const listeners = new Set<() => void>();
   let snapshot: AuthSnapshot = { ...visitor, loading: true };
 
@@ -135,6 +137,12 @@ export function createAuthSource({ client, browser, notify, goTo, drafts, confir
       // Another tab signed in.
       browser.addEventListener('storage', ({ key, newValue }) => {
         if (key === sessionKey && newValue !== null) checkSession();
+      });
+      // While the page was in the back/forward cache, browsers told it nothing of a sign-out, or of another user's sign-in.
+      browser.addEventListener('pageshow', ({ persisted }) => {
+        if (!persisted || storedUserId(browser.localStorage) === snapshot.user?.id) return;
+        become(visitor);
+        reload();
       });
     },
     async accessToken() {

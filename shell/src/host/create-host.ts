@@ -43,6 +43,7 @@ export function createHost(
     browser: window,
     notify,
     goTo: (path) => navigation.goTo(path),
+    reload: () => window.location.reload(),
     drafts: remotes.flatMap(({ drafts = [] }) => drafts),
     confirm: signOutQuestion.ask,
   });

@@ -31,7 +31,7 @@ export function setUpAuth({ path = '/', signOutError = null as Error | null, lea
     signOut: async (options: unknown) => (calls.push(options), { error: signOutError }),
     getSession: async () => ({ data: { session } }),
   };
-  let loads = 0;
+  let [loads, reloads] = [0, 0];
   const source = createAuthSource({
     client: async () => {
       loads += 1;
@@ -41,6 +41,7 @@ export function setUpAuth({ path = '/', signOutError = null as Error | null, lea
     browser: window,
     notify: (toast) => void toasts.push(toast),
     goTo: (to) => void went.push(to),
+    reload: () => void (reloads += 1),
     drafts: [draft, { key: 'songs:draft', loss: 'Your song.' }],
     confirm: async (losses) => (asked.push(losses), leaves),
   });
@@ -53,6 +54,7 @@ export function setUpAuth({ path = '/', signOutError = null as Error | null, lea
     went,
     asked,
     loads: () => loads,
+    reloads: () => reloads,
     tell: (event: string, value: unknown) => tell(event, value),
   };
 }
