@@ -48,6 +48,12 @@ describe('events without a signature, or with a wrong one', () => {
     expect(await grantsOf(api, buyer)).toBe(0);
   });
 
+  test('a body that is larger than any event is refused before it is read', async () => {
+    const payload = JSON.stringify({ ...JSON.parse(event), padding: 'x'.repeat(70_000) });
+    const answer = await postEvent(api, payload, signEvent(payload));
+    expect([answer.statusCode, answer.json()]).toMatchObject([413, { code: 'payload_too_large' }]);
+  });
+
   test('the same event with its real signature is accepted', async () => {
     expect((await postEvent(api, event)).statusCode).toBe(200);
     expect(await balanceOf(api.admin, buyer.id)).toMatchObject({ available: 80, ledger: 80 });

@@ -8,12 +8,10 @@ import type { PaymentEvent } from '../../payments/payment-gateway.ts';
 import type { PaymentDependencies } from '../../payments/record-checkout.ts';
 import { webhookPath } from '../../payments/stripe-event.ts';
 
-/** Of an event. Bytes. */
-const bodyLimit = 512 * 1024;
-
 /**
  * `POST /api/stripe-webhook`: events of the payment provider, authenticated by their signature. Register it in a
- * group of its own, where bodies stay the signed bytes.
+ * group of its own, where bodies stay the signed bytes. One of more than 64 kB is refused as everywhere, since anybody can send it
+ * (an event has 5 kB); the payment is then found by `check-payments`.
  */
 export function stripeWebhookRoute(app: FastifyInstance, deps: PaymentDependencies): void {
   app.removeAllContentTypeParsers();
@@ -21,7 +19,6 @@ export function stripeWebhookRoute(app: FastifyInstance, deps: PaymentDependenci
   app.post(
     webhookPath,
     {
-      bodyLimit,
       // The signature protects the route, and a burst of events must not be refused.
       config: { rateLimit: false },
       schema: {
