@@ -33,6 +33,13 @@ test('a check that takes longer than its time is ended, and the version is refus
   await expect(gateOf(1)('trial', 'v1')).rejects.toMatchObject({ code: 'refused', message });
 });
 
+test('a check that takes more memory than it may is ended, and the version is refused', async () => {
+  const rules = Buffer.from('{}'.repeat(490_000));
+  await store.releases.addVersion(new Map([...trialVersion({ version: 'v1' }), ['sheet.css', rules]]), 'me');
+  const message = expect.stringContaining('took more than 160 MB of memory');
+  await expect(gateOf()('trial', 'v1')).rejects.toMatchObject({ code: 'refused', message });
+});
+
 test('gates of many teams at once read two files at a time', async () => {
   const names = ['one', 'two', 'three', 'four', 'five'];
   for (const name of names) await store.releases.addVersion(trialVersion({ name }), 'me');

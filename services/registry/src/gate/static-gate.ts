@@ -10,8 +10,8 @@ import { DeployFailure } from '../deploy/deploy-failure.ts';
 
 /** Timeout for the API's contract version. Milliseconds. */
 const apiTimeout = 3_000;
-/** Megabytes of a check's own heap: a version has 16 MB of texts at most. */
-const workerHeap = 512;
+/** Megabytes of a check's own heap: a version has 16 MB of texts at most, and the registry's container has 768. */
+const heap = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
 /** Checks at the same time, over all remotes: each reads a version and copies its texts on the registry's own thread. */
 const atOnce = 2;
 const worker = new URL('./gate-worker.ts', import.meta.url);
@@ -56,19 +56,28 @@ async function runApart(input: GateInput, timeout: number): Promise<GateResult> 
   const thread = new Worker(worker, {
     workerData: input,
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: workerHeap },
+    resourceLimits: heap,
   });
   try {
     const [result] = await once(thread, 'message', { signal: AbortSignal.timeout(timeout) });
     return result as GateResult; // gate-worker.ts sends nothing else
   } catch (error) {
-    if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+    const limit = limitOf(error, timeout);
+    if (limit === undefined) throw error;
     const { name, version } = input.candidate;
-    const message = `The checks of ${name} ${version} did not end within ${timeout / 1000} seconds, so it was not released. Try again, or deploy fewer and smaller files.`;
+    const message = `The checks of ${name} ${version} ${limit}, so it was not released. Try again, or deploy fewer and smaller files.`;
     throw new DeployFailure('refused', message);
   } finally {
     await thread.terminate();
   }
+}
+
+/** The limit that ended a check. Undefined: it failed. */
+function limitOf(error: unknown, timeout: number): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === 'AbortError') return `did not end within ${timeout / 1000} seconds`;
+  const isFull = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return isFull ? `took more than ${heap.maxOldGenerationSizeMb} MB of memory` : undefined;
 }
 
 /** The version of the contract, or undefined when the API does not answer, which is a finding of the gate. */

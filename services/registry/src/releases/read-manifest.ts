@@ -21,6 +21,8 @@ const maxManifestDepth = 50;
 export const maxFileBytes = 5_000_000;
 /** Bytes of all scripts, style sheets and data, which each run of the gate searches. Our largest build has 1.5 million. */
 const maxTextBytes = 16_000_000;
+/** Bytes of all style sheets, of which the gate reads each rule. Ours have 60 kB. */
+const maxStyleBytes = 1_000_000;
 /**
  * What the gates of other remotes and the console compute with: bytes of the fragments that it places, with their examples of
  * props, bytes and objects of the schemas of its own fragments' props, shared modules, routes, fragments, and characters of a
@@ -67,9 +69,11 @@ export function readManifest(files: VersionFiles): RemoteManifest | string {
   if (invalid !== undefined) return `"${invalid}" cannot be the name of a stored file.`;
   const large = [...files].find(([, { byteLength }]) => byteLength > maxFileBytes);
   if (large) return `${large[0]} has ${large[1].byteLength} bytes, and a file may have ${maxFileBytes}.`;
-  const texts = [...files].reduce((sum, [path, { byteLength }]) => sum + (isText(path) ? byteLength : 0), 0);
+  const texts = bytesOfFiles(files, isText);
   if (texts > maxTextBytes)
     return `The scripts, style sheets and data have ${texts} bytes together, and may have ${maxTextBytes}.`;
+  const styles = bytesOfFiles(files, (path) => path.endsWith('.css'));
+  if (styles > maxStyleBytes) return `The style sheets have ${styles} bytes together, and may have ${maxStyleBytes}.`;
   const folders = new Set([...files.keys()].flatMap(foldersOf));
   const both = [...files.keys()].find((path) => folders.has(path));
   return both === undefined ? parsed.data : `"${both}" cannot be a file and a folder.`;
@@ -78,6 +82,10 @@ export function readManifest(files: VersionFiles): RemoteManifest | string {
 /** Whether the gate searches a file of a version. */
 export function isText(path: string): boolean {
   return /\.(js|css|json)$/.test(path);
+}
+
+function bytesOfFiles(files: VersionFiles, isMeant: (path: string) => boolean): number {
+  return [...files].reduce((sum, [path, { byteLength }]) => sum + (isMeant(path) ? byteLength : 0), 0);
 }
 
 /** Every folder that the file is in: of `a/b/c`, `a` and `a/b`. */

@@ -149,6 +149,12 @@ test.each<Case>([
     new Map([...trialVersion(), ...['a.js', 'b.js', 'c.css', 'd.json'].map((path) => [path, large] as const)]),
     /The scripts, style sheets and data have 18\d{6} bytes together, and may have 16000000/,
   ],
+  // The gate reads each rule of them.
+  [
+    'style sheets of 1.2 MB',
+    new Map([...trialVersion(), ...['a.css', 'b.css'].map((path) => [path, Buffer.alloc(600_000)] as const)]),
+    /The style sheets have 12000\d\d bytes together, and may have 1000000/,
+  ],
   // The record of an upload that fails stays.
   [
     'a file that is a folder too',
