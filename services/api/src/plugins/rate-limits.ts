@@ -44,7 +44,7 @@ export const requestLimits = {
   /** A browser reports at most four times while a document is open; a school's browsers share an address. */
   browserReports: { max: 120, timeWindow: minute },
   /** Reports about one version, of a network or a customer: no one decides how good a version looks. */
-  versionReports: { max: 50, timeWindow: hour },
+  versionReports: { max: 50, timeWindow: 24 * hour },
   /** Of these reports, those that speak against a version, and measurements. */
   versionProblems: { max: shareOfCustomer.problems, timeWindow: 24 * hour },
   versionVitals: { max: shareOfCustomer.vitals, timeWindow: 24 * hour },

@@ -28,15 +28,18 @@ beforeEach(async () => {
     done();
   });
   limitOpenRequests(app);
-  for (const path of ['/remotes/slow.js', '/slow']) {
-    app.get(path, async () => {
-      begun += 1;
-      await answered;
-      return 'slow';
-    });
-  }
-  app.get('/remotes/quick.js', async () => 'quick');
+  const slow = async () => {
+    begun += 1;
+    await answered;
+    return 'slow';
+  };
+  app.get('/slow', slow);
+  app.get('/remotes/registry.json', slow);
+  app.get<{ Params: { '*': string } }>('/remotes/*', async ({ params }) =>
+    params['*'] === 'slow.js' ? slow() : 'quick',
+  );
   app.get('/page', async () => 'page');
+  app.get('/livez', async () => 'ok');
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(async () => {
@@ -80,6 +83,16 @@ test('a network that has 300 files open gets no more, and others do', async () =
   expect((await fetch(`${origin}/page`)).status).toBe(200);
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   expect((await fetch(`${origin}/remotes/quick.js`, { headers })).status).toBe(200);
+  answer();
+  expect(new Set(await Promise.all(slow))).toEqual(new Set([200]));
+});
+
+test('the list of remotes counts as a page, however its address is written; health checks are always answered', async () => {
+  const slow = Array.from({ length: 100 }, async () => (await fetch(`${origin}/remotes/%72egistry.json`)).status);
+  while (begun < 100) await new Promise(setImmediate);
+  expect((await fetch(`${origin}/remotes/%72egistry.json`)).status).toBe(429);
+  expect((await fetch(`${origin}/standalone/none`)).status).toBe(429);
+  expect((await fetch(`${origin}/livez`)).status).toBe(200);
   answer();
   expect(new Set(await Promise.all(slow))).toEqual(new Set([200]));
 });

@@ -7,18 +7,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
  * One customer may have thousands of networks of IPv6 (/64), but only one /48.
  */
 const maxOpen = { pages: { 64: 100, 48: 300 }, files: { 64: 300, 48: 900 } };
-const builtFile = /^\/(?:remotes\/(?!registry\.json)|standalone\/)/;
+/** Routes, not addresses: `/remotes/%72egistry.json` is the list of remotes too, and the site has no `/standalone`. */
+const builtFiles = ['/remotes/*', '/standalone/*'];
+const healthChecks = ['/livez', '/readyz'];
 
 /**
  * Limits the requests that one network has open, so that a flood, or hundreds of slow requests, keeps only its own users
- * waiting (D13.12).
+ * waiting (D13.12). Health checks have no limit: they may come from a network of visitors (D27.1).
  */
 export function limitOpenRequests(app: FastifyInstance): void {
   const open = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
     // It has no address any more, and nobody waits for the answer.
     if (request.raw.socket.destroyed) return reply.hijack();
-    const kind = builtFile.test(request.url) ? 'files' : 'pages';
+    const { url: route = '' } = request.routeOptions;
+    if (healthChecks.includes(route)) return undefined;
+    const kind = builtFiles.includes(route) ? 'files' : 'pages';
     const callers = networksOf(request.ip).map(({ bits, network }) => {
       const name = `${kind} ${network}`;
       return { name, others: open.get(name) ?? 0, max: maxOpen[kind][bits] };

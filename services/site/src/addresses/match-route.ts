@@ -8,8 +8,12 @@ export interface MatchedRoute {
   readonly route: Route;
 }
 
+/** Characters of a path. Longer ones are of no route: they would be compared with each. */
+const maxPath = 1_000;
+
 /** The remote and its route that answer a path, or undefined. Of several routes, the one with the fewest parameters wins. */
 export function matchRoute({ remotes }: Registry, path: string): MatchedRoute | undefined {
+  if (path.length > maxPath) return undefined;
   return remotes
     .flatMap((remote) => remote.routes.map((route) => ({ remote, route })))
     .filter(({ route }) => matchesPattern(route.path, path))

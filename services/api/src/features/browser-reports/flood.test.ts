@@ -120,18 +120,19 @@ test.each([
   await server.close();
 });
 
-test('one address counts for three problems and fifteen measurements of a version in a day, and for its loads as before', async () => {
+test('one address counts for three problems and fifteen measurements of a version in a day, and for 50 reports in all', async () => {
   const { server } = await api.build({ limits: requestLimits });
   await api.admin.query('truncate private.request_counts');
   const send = async (...reports: readonly BrowserReport[]) =>
     server.inject({ method: 'POST', url: '/api/browser-reports', payload: { reports } });
   const slow = { ...vital, value: 9000 };
+  // Of nine requests with six reports each, the last one is beyond the limit.
   for (let hour = 0; hour < 3; hour += 1) {
     for (let times = 0; times < 3; times += 1) await send(load, error, { ...load, ok: false }, slow, slow, slow);
     await api.admin.query(`update private.request_counts set window_ends_at = window_ends_at - interval '1 hour'`);
   }
   expect((await client.summary()).versions).toMatchObject([
-    { loads: 9, failures: 1, errors: 2, vitals: { LCP: { count: 15 } }, samples: [{ count: 9 }] },
+    { loads: 8, failures: 1, errors: 2, vitals: { LCP: { count: 15 } }, samples: [{ count: 8 }] },
   ]);
   await server.close();
 });
