@@ -201,18 +201,35 @@ describe('the same key again', () => {
   });
 
   test('is refused with a wait while the first request is in progress', async () => {
-    await standIns.fault('google', { operation: 'send', fault: 'slow', delayMs: 600 });
-    const key = freshKey();
-    const [first, second] = await Promise.all([
-      send(sendRequest(user, handle, 3), key),
-      send(sendRequest(user, handle, 3), key),
-    ]);
-    const [sent, refused] = first.statusCode === 200 ? [first, second] : [second, first];
-    expect(sent.statusCode).toBe(200);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { gmail } = api.externals;
+    let began = (): void => undefined;
+    const sending = new Promise<void>((resolve) => (began = resolve));
+    const prepare: typeof gmail.prepare = async (mail) => {
+      const prepared = await gmail.prepare(mail);
+      return {
+        send: async (permit) => {
+          began();
+          await held;
+          return prepared.send(permit);
+        },
+      };
+    };
+    const { server } = await api.build({ gmail: { ...gmail, prepare } });
+    const headers = { authorization: user.authorization, 'idempotency-key': freshKey() };
+    const attempt = () =>
+      server.inject({ method: 'POST', url: '/api/send-gmail', headers, payload: sendRequest(user, handle, 3) });
+    const first = attempt();
+    await sending;
+    const refused = await attempt();
+    release();
+    expect((await first).statusCode).toBe(200);
     expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toMatchObject([
       409,
       '1',
       { code: 'send_in_progress', retryAfter: 1 },
     ]);
+    await server.close();
   });
 });
