@@ -126,6 +126,32 @@ test('a body that is larger than all others ends itself', async () => {
   expect((await end(open)).resume().statusCode).toBe(400);
 });
 
+// Nobody reads on a body that is refused, so its failure has no listener but ours: without one, the process would end.
+test.each([
+  ['is longer than its route takes', '/api/runs', 13_000_000, 'application/json'],
+  ['is of another type', '/api/runs', 1_000_000, 'text/xml'],
+])('a caller who leaves while a body that %s is refused harms nobody', async (_what, path, length, type) => {
+  const user = await createUser();
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => void uncaught.push(error);
+  process.on('uncaughtException', note);
+  for (let count = 0; count < 5; count += 1) {
+    const headers = { ...json(user), 'content-type': type, 'content-length': length };
+    const sending = request(`${origin}${path}`, { method: 'POST', headers, agent: false });
+    sending.on('error', () => undefined).on('response', (answer) => void answer.resume());
+    await once(sending, 'socket');
+    await new Promise((sent) => sending.write(' '.repeat(200_000), sent));
+    sending.destroy();
+  }
+  await until(async () => {
+    const connections = promisify(api.server.server.getConnections.bind(api.server.server));
+    return (await connections()) === 0 ? true : undefined;
+  });
+  process.off('uncaughtException', note);
+  expect(uncaught).toEqual([]);
+  expect((await api.post('/api/mailboxes', {}, user)).statusCode).toBe(200);
+});
+
 test('a user sends 60 large bodies a minute, to all routes together', async () => {
   const { server } = await api.build({ limits: { ...requestLimits, send: requestLimits.default } });
   const user = await api.createUser();

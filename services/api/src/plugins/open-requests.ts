@@ -104,6 +104,8 @@ export const openRequests = fastifyPlugin<{ readonly limits: OpenRequestLimits; 
           done();
         },
       });
+      // Nobody else listens once the request is refused, and an error without a listener ends the process.
+      counted.on('error', () => undefined);
       arriving.set(one, () => {
         one.release();
         counted.destroy(tooBusy());
