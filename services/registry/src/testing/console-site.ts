@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserReportSummary } from '@cc/contracts/api/browser-report-summary';
 import type { VersionSource } from '@cc/contracts/deploy/version-record';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
@@ -103,13 +102,14 @@ function inject(registry: FastifyInstance, url: string, fields: Readonly<Record<
 
 async function listen(give: (authorization: string | undefined) => object | undefined) {
   let [open, most] = [0, 0];
-  const server: Server = createServer(async ({ headers }, answer) => {
+  const server: Server = createServer(({ headers }, answer) => {
     most = Math.max(most, (open += 1));
-    await pause(5);
-    open -= 1;
-    const given = give(headers.authorization);
-    if (given) answer.setHeader('content-type', 'application/json').end(JSON.stringify(given));
-    else answer.destroy();
+    setTimeout(() => {
+      open -= 1;
+      const given = give(headers.authorization);
+      if (given) answer.setHeader('content-type', 'application/json').end(JSON.stringify(given));
+      else answer.destroy();
+    }, 5);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   // A server that listens on a port has an address with a port.
