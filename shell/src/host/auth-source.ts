@@ -4,7 +4,7 @@ import type { Draft } from '@cc/contracts/federation/registry';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { shellRoutes } from '../own-routes.ts';
 import { rememberReturnPath } from './return-path.ts';
-import { hasStoredSession, sessionKey, storedUserId } from './stored-session.ts';
+import { hasStoredSession, sessionKey } from './stored-session.ts';
 import type { SignOutQuestion } from './sign-out-question.ts';
 import { reportFailure } from '../report-failure.ts';
 
@@ -162,4 +162,13 @@ function snapshotOf(session: unknown): AuthSnapshot {
   }
   const known: Session = parsed.data;
   return { user: known.user, session: known, loading: false };
+}
+
+/** The user of the stored session; undefined without a readable one. */
+function storedUserId(storage: Storage): string | undefined {
+  try {
+    return sessionSchema.safeParse(JSON.parse(storage.getItem(sessionKey) ?? 'null')).data?.user.id;
+  } catch {
+    return undefined;
+  }
 }

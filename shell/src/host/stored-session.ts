@@ -1,20 +1,9 @@
-import { sessionSchema } from '@cc/contracts/entities/session';
-
 /** The key under which Supabase stores the session in local storage. */
 export const sessionKey = 'cc-auth';
 
 /** Whether a session may exist: without one, no check is needed. */
 export function hasStoredSession(storage: Storage): boolean {
   return storage.getItem(sessionKey) !== null;
-}
-
-/** The user of the stored session; undefined without a readable one. */
-export function storedUserId(storage: Storage): string | undefined {
-  try {
-    return sessionSchema.safeParse(JSON.parse(storage.getItem(sessionKey) ?? 'null')).data?.user.id;
-  } catch {
-    return undefined;
-  }
 }
 
 /**

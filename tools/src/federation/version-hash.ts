@@ -48,8 +48,11 @@ function hashAssets(compilation: Compilation, seed: string): string {
 function fillAsset(compiler: Compiler, compilation: Compilation, name: string, version: string): void {
   if (!/\.(c?js|css|json)$/.test(name)) return;
   compilation.updateAsset(name, (source) => {
-    const text = source.source().toString();
-    const filled = new compiler.webpack.sources.ReplaceSource(source);
+    const { RawSource, ReplaceSource } = compiler.webpack.sources;
+    const content = source.source();
+    const text = content.toString();
+    // Places in a buffer would be counted in bytes.
+    const filled = new ReplaceSource(typeof content === 'string' ? source : new RawSource(text));
     for (let at = text.indexOf(VersionHash.placeholder); at >= 0; at = text.indexOf(VersionHash.placeholder, at + 1)) {
       filled.replace(at, at + VersionHash.placeholder.length - 1, version);
     }
