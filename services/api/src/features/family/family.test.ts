@@ -17,9 +17,14 @@ let parent: TestUser;
 beforeEach(async () => {
   runner = await createTestRunner(api);
   await api.admin.query(`select public.record_consent($1, $2, '13-17')`, [runner.user.id, termsVersion]);
-  parent = await api.createUser({ name: 'Morgan Avery', tokens: 0 });
-  await api.admin.query('update auth.users set email_confirmed_at = now() where id = $1', [parent.id]);
+  parent = await createParent('Morgan Avery');
 });
+
+async function createParent(name: string): Promise<TestUser> {
+  const user = await api.createUser({ name, tokens: 0 });
+  await api.admin.query('update auth.users set email_confirmed_at = now() where id = $1', [user.id]);
+  return user;
+}
 
 const invite = (email: string, firstRunWaits = false) =>
   api.post('/api/family/invite', { email, firstRunWaits }, runner.user);
@@ -53,6 +58,9 @@ async function linked(firstRunWaits = false): Promise<string> {
 }
 const terms = (id: string, monthlyLimitCents: number | null, firstRunWaits = false, user = parent) =>
   api.post('/api/family/terms', { id, monthlyLimitCents, firstRunWaits }, user);
+
+const decide = (runId: string, approves: boolean, by = parent) =>
+  api.post('/api/family/decide', { runId, approves }, by);
 
 test('a parent is invited by mail, accepts once with the own sign-in, and both see each other until one ends it', async () => {
   expect(invitationDays * 24).toBe(retention.invitations.hours);
@@ -102,9 +110,8 @@ test('the first run of a minor waits, the parent is asked by mail, and it goes o
   expect(await timesAsked()).toBe(1);
   expect((await runner.change(run, { kind: 'continue' })).json()).toEqual({ state: 'paused' });
   expect(await timesAsked()).toBe(2);
-  const decide = (user: TestUser) => api.post('/api/family/decide', { runId: run, approves: true }, user);
-  expect((await decide(runner.user)).json()).toMatchObject({ code: 'not_found' });
-  expect((await decide(parent)).statusCode).toBe(200);
+  expect((await decide(run, true, runner.user)).json()).toMatchObject({ code: 'not_found' });
+  expect((await decide(run, true)).statusCode).toBe(200);
   await runner.work(run);
   expect(await runner.sends(run)).toEqual(['sent', 'sent']);
   expect(await subjectsTo(runner.user)).toContain('Your parent approved your run');
@@ -136,21 +143,18 @@ test('an athlete who has not told an age invites with approval, and the first ru
 test('of two parents either one approves, and each is told; a single one gets no mail of the own decision', async () => {
   await linked(true);
   const first = parent;
-  parent = await api.createUser({ name: 'Alex Avery', tokens: 0 });
-  await api.admin.query('update auth.users set email_confirmed_at = now() where id = $1', [parent.id]);
+  parent = await createParent('Alex Avery');
   await linked();
   const run = await runner.plan([3]);
-  expect((await api.post('/api/family/decide', { runId: run, approves: true }, parent)).statusCode).toBe(200);
-  for (const told of [first, parent]) {
+  expect((await decide(run, true)).statusCode).toBe(200);
+  for (const told of [first, parent])
     expect(await subjectsTo(told)).toContain('A parent approved the first run of your athlete');
-  }
 });
 
 test('an address that the mail server refuses keeps nobody else in the family from one mail', async () => {
   await linked(true);
   const other = parent;
-  parent = await api.createUser({ name: 'Alex Avery', tokens: 0 });
-  await api.admin.query('update auth.users set email_confirmed_at = now() where id = $1', [parent.id]);
+  parent = await createParent('Alex Avery');
   await linked(true);
   for (const { id } of [parent, runner.user])
     await api.admin.query('update auth.users set email = $2 where id = $1', [id, refusedAddress(id)]);
@@ -158,7 +162,7 @@ test('an address that the mail server refuses keeps nobody else in the family fr
   await runner.work(run);
   await sweepOnce(api);
   await runJobsOnce(api);
-  await api.post('/api/family/decide', { runId: run, approves: false }, parent);
+  await decide(run, false);
   for (let tries = 0; tries < 3; tries += 1) {
     await runJobsOnce(api);
     await endPauses(api);
@@ -173,9 +177,7 @@ test('an address that the mail server refuses keeps nobody else in the family fr
 test('a declined run keeps its tokens', async () => {
   await linked(true);
   const run = await runner.plan([1]);
-  expect((await api.post('/api/family/decide', { runId: run, approves: false }, parent)).json()).toEqual({
-    decided: true,
-  });
+  expect((await decide(run, false)).json()).toEqual({ decided: true });
   await runner.work(run);
   expect(await runner.sends(run)).toEqual(['skipped']);
   expect(await balanceOf(api.admin, runner.user.id)).toMatchObject({ available: 30 });

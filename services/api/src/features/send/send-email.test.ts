@@ -201,29 +201,20 @@ describe('the same key again', () => {
   });
 
   test('is refused with a wait while the first request is in progress', async () => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const [sending, held] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
     const { gmail } = api.externals;
-    let began = (): void => undefined;
-    const sending = new Promise<void>((resolve) => (began = resolve));
     const prepare: typeof gmail.prepare = async (mail) => {
       const prepared = await gmail.prepare(mail);
-      return {
-        send: async (permit) => {
-          began();
-          await held;
-          return prepared.send(permit);
-        },
-      };
+      return { send: (permit) => (sending.resolve(null), held.promise.then(() => prepared.send(permit))) };
     };
     const { server } = await api.build({ gmail: { ...gmail, prepare } });
     const headers = { authorization: user.authorization, 'idempotency-key': freshKey() };
     const attempt = () =>
       server.inject({ method: 'POST', url: '/api/send-gmail', headers, payload: sendRequest(user, handle, 3) });
     const first = attempt();
-    await sending;
+    await sending.promise;
     const refused = await attempt();
-    release();
+    held.resolve(null);
     expect((await first).statusCode).toBe(200);
     expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toMatchObject([
       409,
