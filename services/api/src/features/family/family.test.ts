@@ -78,15 +78,16 @@ test('a parent is invited by mail, accepts once with the own sign-in, and both s
   const { athletes } = await read(parent);
   expect(athletes).toMatchObject([{ athlete: 'Jordan', isMinor: true }]);
   expect(JSON.stringify(athletes)).not.toContain('@');
-  const [seen] = athletes;
-  expect((await api.post('/api/family/end', { id: seen?.id }, stranger)).json()).toMatchObject({ code: 'not_found' });
+  expect((await api.post('/api/family/end', { id: athletes[0]?.id }, stranger)).json()).toMatchObject({
+    code: 'not_found',
+  });
   expect(await subjectsTo(runner.user)).toEqual(['Your parent is in your family']);
-  expect((await api.post('/api/family/end', { id: seen?.id }, runner.user)).statusCode).toBe(200);
+  expect((await api.post('/api/family/end', { id: athletes[0]?.id }, runner.user)).statusCode).toBe(200);
   expect(await read(parent)).toMatchObject({ athletes: [] });
   expect(await subjectsTo(parent)).toEqual(['Jordan ended the family link', 'Jordan invites you to Coach Connect']);
   expect(api.log()).not.toContain(code);
-  const { rows } = await api.admin.query('select from pgboss.job j where strpos(j.data::text, $1) > 0', [code]);
-  expect(rows).toEqual([]);
+  const jobs = await api.admin.query('select from pgboss.job j where strpos(j.data::text, $1) > 0', [code]);
+  expect(jobs.rows).toEqual([]);
 });
 
 test('an address gets three invitations a day, whoever sends them, and the own address none', async () => {
@@ -163,10 +164,9 @@ test('an address that the mail server refuses keeps nobody else in the family fr
   await sweepOnce(api);
   await runJobsOnce(api);
   await decide(run, false);
-  for (let tries = 0; tries < 3; tries += 1) {
-    await runJobsOnce(api);
-    await endPauses(api);
-  }
+  await runJobsOnce(api);
+  await endPauses(api);
+  await runJobsOnce(api);
   expect(inboxOf(other.email).map(({ subject }) => subject)).toEqual([
     'A parent declined the first run of your athlete',
     'Jordan asks you to approve their first run',
