@@ -63,7 +63,7 @@ export const consolePages: FastifyPluginAsync<Deployment> = async (app, dependen
         const [current, ...previous] = dependencies.keys.operatorKeys;
         if (current === undefined) return switchedOff(pages, dependencies);
         const keys: ConsoleKeys = { ...dependencies.keys, operatorKeys: [current, ...previous] };
-        takeTurns(pages, async (request) => (await sessionOf(request, keys))?.deployer);
+        takeTurns(pages, async (request) => (await sessionOf(request, keys))?.tokenId);
         sessionRoutes(pages, { keys, siteUrl: dependencies.previews.siteUrl });
         remotesRoutes(pages, { ...dependencies, keys });
         previewRoute(pages, { ...dependencies, keys });

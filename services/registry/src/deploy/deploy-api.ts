@@ -20,7 +20,7 @@ export const deployApi: FastifyPluginAsync<Deployment> = async (app, deployment)
         reply.header('Cache-Control', 'no-store');
         request.deployer = (await authenticateBearer(request, deployment.keys)).deployer;
       });
-      takeTurns(api, async ({ deployer }) => deployer ?? undefined);
+      takeTurns(api, async ({ deployer, headers }) => (deployer?.kind === 'team' ? headers.authorization : undefined));
       handleErrors(api);
       versionsRoutes(api, deployment);
       gateRoute(api, deployment);

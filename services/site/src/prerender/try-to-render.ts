@@ -26,8 +26,10 @@ export async function tryToRender(wanted: PageToRender, options: Options): Promi
   const end = performance.now() + timeout.all;
   const renderWith = (some: readonly RegisteredRemote[], ms: number) =>
     renderOnce({ ...wanted, registry: { ...registry, remotes: [...some] } }, options, ms);
+  let isComplete = true;
   const rendersWithout = async (some: readonly RegisteredRemote[]) => {
     const left = Math.min(timeout.look, end - performance.now());
+    isComplete &&= left > 0;
     const rest = remotes.filter((remote) => !some.includes(remote));
     return left > 0 && (await renderWith(rest, left)).problem === undefined;
   };
@@ -45,7 +47,8 @@ export async function tryToRender(wanted: PageToRender, options: Options): Promi
     if (remote.name !== owner && (await rendersWithout([remote]))) names.push(`the live version of ${remote.name}`);
   }
   const without = names.length > 0 ? names.join(', and without ') : 'the live remotes';
-  return { ...whole, problem: `It renders without ${without}, but not with all remotes: ${whole.problem}` };
+  const rest = isComplete ? '' : ' (there was no time to try without each of them)';
+  return { ...whole, problem: `It renders without ${without}, but not with all remotes${rest}: ${whole.problem}` };
 }
 
 async function renderOnce(wanted: PageToRender, options: Options, ms: number): Promise<Trial> {
