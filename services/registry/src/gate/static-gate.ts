@@ -58,6 +58,8 @@ async function runApart(input: GateInput, timeout: number): Promise<GateResult> 
     execArgv: [],
     resourceLimits: heap,
   });
+  // What fails after the timeout has no other listener, and would end the registry.
+  thread.on('error', () => undefined);
   try {
     const [result] = await once(thread, 'message', { signal: AbortSignal.timeout(timeout) });
     return result as GateResult; // gate-worker.ts sends nothing else
