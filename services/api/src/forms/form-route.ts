@@ -1,16 +1,24 @@
 import { honeypotField } from '@cc/contracts/entities/form-rules';
 import type { FastifyInstance } from 'fastify';
-import { formLimit, type RequestLimits } from '../plugins/rate-limits.ts';
+import { customerOf } from '../plugins/caller-address.ts';
+import { attemptLimit, formLimit, type RequestLimits } from '../plugins/rate-limits.ts';
 import { requestKeyHeaders, requestKeyOf } from '../plugins/request-key.ts';
 import { serve } from '../plugins/serve.ts';
 import type { FormRepository } from './form-repository.ts';
 import type { PublicForm } from './public-form.ts';
 
+/** Networks of IPv6 (/64) of one customer of a provider (/48) that may use up the limit of a form: it has thousands. */
+const networksOfCustomer = 4;
+
 /** Serves a public form: stored at once, mailed by a job. */
 export function formRoute(app: FastifyInstance, form: PublicForm, forms: FormRepository, limits: RequestLimits): void {
   const { endpoint, summary, refusal } = form;
   const config = { rateLimit: formLimit(limits[form.limit]), ...(refusal ? { refusal } : {}) };
+  const { max, timeWindow } = limits[form.limit];
+  const ofCustomer = { max: max * networksOfCustomer, timeWindow };
+  const countCustomer = attemptLimit(app, ofCustomer, (request) => `${endpoint.path} customer ${customerOf(request)}`);
   serve(app, endpoint, { summary, headers: requestKeyHeaders, config }, async ({ body, request }) => {
+    await countCustomer(request);
     const { [honeypotField]: honeypot, ...fields } = body;
     // The answer does not reveal that the honeypot was noticed.
     const row = honeypot

@@ -58,6 +58,14 @@ test('a network of IPv6 is one caller', async () => {
   await close();
 });
 
+test('the thousands of networks of one customer use up the limit of four', async () => {
+  const { post, close } = await behindSite();
+  for (let count = 0; count < 4 * max; count += 1) expect(await post(`2001:db8:77:${count}::1`)).toBe(200);
+  expect(await post('2001:db8:77:ffff::1')).toBe(429);
+  expect(await post('2001:db8:78::1')).toBe(200);
+  await close();
+});
+
 test('after many bad access tokens an address has to wait, and users there have not', async () => {
   const user = await api.createUser();
   const guess = (path: string, token: string) => api.post(path, {}, { authorization: `Bearer ${token}` });

@@ -125,6 +125,18 @@ test.each<[string, (count: number) => object]>([
   await expect(attempt).rejects.toMatchObject({ code: 'PGRST' });
 });
 
+test('a customer with thousands of networks subscribes forty times', async () => {
+  const attempt = asCaller(database.admin, 'visitor', async (query) => {
+    for (let count = 0; count <= 40; count += 1) {
+      const headers = { 'cf-connecting-ip': `2001:db8:77:${count}::1` };
+      await query(`select set_config('request.headers', $1, true)`, [JSON.stringify(headers)]);
+      await query('insert into public.emails (email) values ($1)', [`reader-${count}@d.example`]);
+      expect(count).toBeLessThan(40);
+    }
+  });
+  await expect(attempt).rejects.toMatchObject({ code: 'PGRST' });
+});
+
 test('an address that subscribed ten times may subscribe again ten minutes after the first time', async () => {
   await asCaller(database.admin, 'visitor', async (query, client) => {
     await query(`select set_config('request.headers', '{"cf-connecting-ip": "192.0.2.3"}', true)`);

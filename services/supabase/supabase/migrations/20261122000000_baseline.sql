@@ -132,9 +132,9 @@ as $$
 $$;
 grant execute on function private.count_request(text, interval, integer) to cc_api;
 
--- The caller of the data API, as limits count it: a network of IPv6 (/64) is one caller (D13.10). Null for operators and
--- jobs, which come without a request.
-create function private.caller_network() returns text
+-- The caller of the data API, as limits count it: a network of IPv6 (/64) is one caller (D13.10), and one customer of a provider
+-- has thousands of them (/48). Null for operators and jobs, which come without a request.
+create function private.caller_network(p_bits integer default 64) returns text
 language plpgsql
 stable
 set search_path = ''
@@ -153,7 +153,7 @@ begin
     '^::ffff:(?=\d+\.)', ''
   );
   -- Callers without an address are counted together.
-  return coalesce(host(network(set_masklen(caller, case family(caller) when 6 then 64 else 32 end))), 'unknown');
+  return coalesce(host(network(set_masklen(caller, case family(caller) when 6 then p_bits else 32 end))), 'unknown');
 exception
   when invalid_text_representation then
     return 'unknown';
@@ -4652,14 +4652,17 @@ declare
   caller text := private.caller_network();
   known public.emails;
   attempts integer;
+  attempts_of_customer integer;
   window_end timestamptz;
 begin
   -- Operators and jobs come without a request, and are not counted.
   if caller is not null then
     select r.current, r.ends_at into attempts, window_end
     from private.count_request('newsletter ' || caller, interval '10 minutes') r;
+    select r.current, greatest(window_end, r.ends_at) into attempts_of_customer, window_end
+    from private.count_request('newsletter customer ' || private.caller_network(48), interval '10 minutes') r;
   end if;
-  if attempts > 10 then
+  if attempts > 10 or attempts_of_customer > 40 then
     -- PostgREST takes the status and the headers of the answer from this error.
     raise sqlstate 'PGRST' using
       message = '{"code": "PT429", "message": "Too many subscriptions from one address. Please try again in some minutes."}',

@@ -29,9 +29,9 @@ as $$
 $$;
 grant execute on function private.count_request(text, interval, integer) to cc_api;
 
--- The caller of the data API, as limits count it: a network of IPv6 (/64) is one caller (D13.10). Null for operators and
--- jobs, which come without a request.
-create function private.caller_network() returns text
+-- The caller of the data API, as limits count it: a network of IPv6 (/64) is one caller (D13.10), and one customer of a provider
+-- has thousands of them (/48). Null for operators and jobs, which come without a request.
+create function private.caller_network(p_bits integer default 64) returns text
 language plpgsql
 stable
 set search_path = ''
@@ -50,7 +50,7 @@ begin
     '^::ffff:(?=\d+\.)', ''
   );
   -- Callers without an address are counted together.
-  return coalesce(host(network(set_masklen(caller, case family(caller) when 6 then 64 else 32 end))), 'unknown');
+  return coalesce(host(network(set_masklen(caller, case family(caller) when 6 then p_bits else 32 end))), 'unknown');
 exception
   when invalid_text_representation then
     return 'unknown';

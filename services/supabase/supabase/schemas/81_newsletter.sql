@@ -37,14 +37,17 @@ declare
   caller text := private.caller_network();
   known public.emails;
   attempts integer;
+  attempts_of_customer integer;
   window_end timestamptz;
 begin
   -- Operators and jobs come without a request, and are not counted.
   if caller is not null then
     select r.current, r.ends_at into attempts, window_end
     from private.count_request('newsletter ' || caller, interval '10 minutes') r;
+    select r.current, greatest(window_end, r.ends_at) into attempts_of_customer, window_end
+    from private.count_request('newsletter customer ' || private.caller_network(48), interval '10 minutes') r;
   end if;
-  if attempts > 10 then
+  if attempts > 10 or attempts_of_customer > 40 then
     -- PostgREST takes the status and the headers of the answer from this error.
     raise sqlstate 'PGRST' using
       message = '{"code": "PT429", "message": "Too many subscriptions from one address. Please try again in some minutes."}',
