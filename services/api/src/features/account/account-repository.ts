@@ -38,14 +38,17 @@ export interface AccountRepository {
   deleteData(userId: string, email: string): Promise<void>;
 }
 
-/** Deletions that one sweep carries out. Any of them: those that fail each time, as for a refused address, hold up no others. */
-const batch = 20;
+/**
+ * Deletions that one sweep tells of, and carries out. Any of those that wait: some may fail each time, as those of refused
+ * addresses, and others come soon.
+ */
+const [mostTold, mostDone] = [200, 20];
 
 export function createAccountRepository(pool: Pool): AccountRepository {
-  const deletions = async (condition: string) => {
+  const deletions = async (condition: string, most: number) => {
     const { rows } = await pool.query<AccountDeletion>(
       `select d.user_id as "userId", public.account_address(d.user_id) as email, d.deletes_at as "deletesAt"
-       from public.account_deletions d where ${condition} order by random() limit ${batch}`,
+       from public.account_deletions d where ${condition} order by random() limit ${most}`,
     );
     return rows;
   };
@@ -82,11 +85,11 @@ export function createAccountRepository(pool: Pool): AccountRepository {
       const { rows } = await pool.query<{ kept: boolean }>('select public.keep_account($1) as kept', [userId]);
       return rows[0]?.kept ?? false;
     },
-    untold: () => deletions('d.told_at is null and d.deletes_at > now()'),
+    untold: () => deletions('d.told_at is null and d.deletes_at > now()', mostTold),
     async markTold(userId) {
       await pool.query('update public.account_deletions set told_at = now() where user_id = $1', [userId]);
     },
-    due: () => deletions('d.deletes_at <= now()'),
+    due: () => deletions('d.deletes_at <= now()', mostDone),
     async files(userId, bucket) {
       const sql = 'select f as path from public.account_files($1, $2) f';
       const { rows } = await pool.query<{ path: string }>(sql, [userId, bucket]);
