@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { useState } from 'react';
-import { Admin, CustomRoutes } from 'react-admin';
+import { Admin, CustomRoutes, memoryStore } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { createAuthProvider } from './access/auth-provider.ts';
 import { NoAccessPage } from './access/no-access-page.tsx';
@@ -17,7 +17,7 @@ import type { Settings } from './settings.ts';
 
 /** The whole application. What somebody may see depends on their role; what they may do, the database decides. */
 export function BackOffice({ settings }: { readonly settings: Settings }) {
-  const [{ client, authProvider, dataProvider, styles }] = useState(() => createServices(settings));
+  const [{ client, authProvider, dataProvider, store, styles }] = useState(() => createServices(settings));
   return (
     <CacheProvider value={styles}>
       <BrowserRouter>
@@ -25,6 +25,7 @@ export function BackOffice({ settings }: { readonly settings: Settings }) {
           title="Back office"
           authProvider={authProvider}
           dataProvider={dataProvider}
+          store={store}
           layout={Frame}
           catchAll={NoSuchPage}
           loginPage={<SignInPage client={client} />}
@@ -54,6 +55,8 @@ function createServices(settings: Settings) {
     client,
     authProvider: createAuthProvider(client),
     dataProvider: createStaffData(client, settings),
+    // Local storage would keep searched addresses after the session, which ends with the tab (D20).
+    store: memoryStore(),
     // Material writes its styles into style elements, which the content security policy allows with this nonce.
     styles: createCache({ key: 'cc', nonce: settings.nonce, prepend: true }),
   };
