@@ -20,7 +20,10 @@ export const deployApi: FastifyPluginAsync<Deployment> = async (app, deployment)
         reply.header('Cache-Control', 'no-store');
         request.deployer = (await authenticateBearer(request, deployment.keys)).deployer;
       });
-      takeTurns(api, async ({ deployer, headers }) => (deployer?.kind === 'team' ? headers.authorization : undefined));
+      takeTurns(api, async ({ deployer, headers }) =>
+        // Without the scheme, whose case is free.
+        deployer?.kind === 'team' ? headers.authorization?.slice('Bearer '.length) : undefined,
+      );
       handleErrors(api);
       versionsRoutes(api, deployment);
       gateRoute(api, deployment);
