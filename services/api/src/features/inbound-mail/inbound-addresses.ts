@@ -44,3 +44,11 @@ export function findLinkTokens(text: string): readonly string[] {
   const links = text.matchAll(link);
   return Array.from(links, ([, token = '']) => token.replace(/[\r\n> ]/g, '').toLowerCase()).slice(-mostLinks);
 }
+
+/**
+ * Whether a file's text, or its name, may be read as the link of a letter once a mail program has wrapped and quoted it. Mail programs
+ * put text files and names of files below the text of a letter, where the letter's own link should be the last.
+ */
+export function mayHaveLink(text: string): boolean {
+  return /letter.{1,12}?[0-9a-f]{52}/i.test(text.replace(/[^\w=%&#;-]/g, ''));
+}

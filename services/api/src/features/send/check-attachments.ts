@@ -8,6 +8,7 @@ import {
 import { isWordFile } from '@cc/contracts/entities/word-file';
 import { fileTypeFromBuffer } from 'file-type';
 import { ApiFailure } from '../../api-failure.ts';
+import { mayHaveLink } from '../inbound-mail/inbound-addresses.ts';
 import type { MailAttachment } from './providers/mail-gateway.ts';
 
 /** File types by the first bytes of a file, for each accepted extension. Plain text has none. */
@@ -68,6 +69,12 @@ async function checkFile({ filename, content }: Omit<MailAttachment, 'contentTyp
   }
   if (!(await matchesExtension(content, extension))) {
     throw invalid(`File "${filename}" does not match its file type. Please attach the original file.`);
+  }
+  // Else a forwarded email would take off the coach of another one (D22.13).
+  if (mayHaveLink(filename) || (extension === 'txt' && mayHaveLink(content.toString('latin1')))) {
+    throw invalid(
+      `File "${filename}" has the link of another email, by which its coach asks for no more emails. Please remove the link.`,
+    );
   }
   return { filename, content, contentType: attachmentTypes[extension] };
 }
