@@ -29,26 +29,3 @@ export function findOwnAddress(text: string, domain: string): OwnAddress | undef
   }));
   return found.find(({ token }) => token !== null) ?? found[0];
 }
-
-/** Links of a text that are looked at. A letter whose user fills it with links has its own at the end. */
-const mostLinks = 20;
-
-/** What stands between `letter` and its token: also wrapped into a link of a mail server (`-3D`: Proofpoint), or as markup. */
-const equals = /(?:=|%(?:25)*3D|-3D|&#(?:0*61|x0*3D);)/.source;
-/** A line that a mail program broke, and quoted. */
-const broken = /(?:\r?\n[> ]{0,20})?/.source;
-const link = new RegExp(`letter${equals}${broken}((?:[0-9a-f]${broken}){51}[0-9a-f])(?![0-9a-f])`, 'gi');
-
-/** The tokens in links of letters, in the order of the text. */
-export function findLinkTokens(text: string): readonly string[] {
-  const links = text.matchAll(link);
-  return Array.from(links, ([, token = '']) => token.replace(/[\r\n> ]/g, '').toLowerCase()).slice(-mostLinks);
-}
-
-/**
- * Whether a file's text, or its name, may be read as the link of a letter once a mail program has wrapped and quoted it. Mail programs
- * put text files and names of files below the text of a letter, where the letter's own link should be the last.
- */
-export function mayHaveLink(text: string): boolean {
-  return /letter.{1,12}?[0-9a-f]{52}/i.test(text.replace(/[^\w=%&#;-]/g, ''));
-}

@@ -1,5 +1,6 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
-import { findLinkTokens, findOwnAddress } from './inbound-addresses.ts';
+import { findLinkTokens } from '../../letters/letter-links.ts';
+import { findOwnAddress } from './inbound-addresses.ts';
 import { namedAddresses, readFailedAddresses } from './failed-addresses.ts';
 import { maxReadBytes } from './read-apart.ts';
 

@@ -8,7 +8,7 @@ import {
 import { isWordFile } from '@cc/contracts/entities/word-file';
 import { fileTypeFromBuffer } from 'file-type';
 import { ApiFailure } from '../../api-failure.ts';
-import { mayHaveLink } from '../inbound-mail/inbound-addresses.ts';
+import { mayHaveLink } from '../../letters/letter-links.ts';
 import type { MailAttachment } from './providers/mail-gateway.ts';
 
 /** File types by the first bytes of a file, for each accepted extension. Plain text has none. */
