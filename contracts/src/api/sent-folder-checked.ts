@@ -9,6 +9,6 @@ export const sentFolderChecked = defineEndpoint({
   method: 'POST',
   path: '/api/sent-folder-checked',
   /** The restore that the page told of, by its row in `restore_checks`. */
-  request: z.object({ restoreId: z.int().positive() }),
+  request: z.object({ restoreId: z.int32().positive() }),
   response: z.object({ ok: z.literal(true) }),
 });

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import { policyReports } from '@cc/contracts/api/policy-reports';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Deployment } from '../deploy/deployment.ts';
-import { DeployFailure } from '../deploy/deploy-failure.ts';
+import { asFailure, DeployFailure } from '../deploy/deploy-failure.ts';
 import { remotesPath } from '@cc/contracts/federation/standalone';
 import { groupsRoute } from './groups-route.ts';
 import { html } from './html.ts';
@@ -100,19 +100,13 @@ function acceptForms(pages: FastifyInstance): void {
 
 function showErrors(pages: FastifyInstance, { previews: { siteUrl } }: Deployment): void {
   pages.setErrorHandler((error, request, reply) => {
-    const known = error instanceof DeployFailure;
-    if (!known) request.log.error(error, 'The console failed');
-    const message = known
-      ? error.message
-      : 'The registry failed; its log says why. What was live is still live. Try again.';
+    const { status, message } = asFailure(error);
+    if (status >= 500) request.log.error(error, 'The console failed');
     const content = html`<h1>That did not work</h1>
       ${notice('error', 'Nothing was changed', message)}
       <p><a href="${consolePath}">All remotes</a></p>`;
     const page = renderPage({ title: 'Problem', siteUrl, content });
-    return reply
-      .code(known ? error.status : 503)
-      .type('text/html; charset=utf-8')
-      .send(page);
+    return reply.code(status).type('text/html; charset=utf-8').send(page);
   });
 }
 

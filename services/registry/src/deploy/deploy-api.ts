@@ -1,7 +1,7 @@
 import { deployApiPath, type DeployError } from '@cc/contracts/deploy/deploy-api';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Deployment } from './deployment.ts';
-import { DeployFailure } from './deploy-failure.ts';
+import { asFailure, DeployFailure } from './deploy-failure.ts';
 import { authenticateBearer } from '../auth/deployer.ts';
 import { takeTurns } from '../auth/take-turns.ts';
 import { releasesRoute } from './routes/releases-route.ts';
@@ -52,18 +52,4 @@ function handleErrors(api: FastifyInstance): void {
     };
     return reply.code(failure.status).headers(failure.headers).send(body);
   });
-}
-
-function asFailure(error: unknown): DeployFailure {
-  if (error instanceof DeployFailure) return error;
-  // Refused by Fastify: a body that is too large, of another type, or not valid JSON.
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 413) return new DeployFailure('too_large', 'The request is too large. Nothing was changed.');
-  if (typeof status === 'number' && status < 500) {
-    return new DeployFailure('invalid', `The request cannot be read: ${String(error)}. Nothing was changed.`);
-  }
-  return new DeployFailure(
-    'unavailable',
-    'The registry failed; its log says why. What was live is still live. Try again.',
-  );
 }

@@ -40,3 +40,18 @@ export class DeployFailure extends Error {
     return retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
   }
 }
+
+/** The failure behind an error, also of one that Fastify has thrown. */
+export function asFailure(error: unknown): DeployFailure {
+  if (error instanceof DeployFailure) return error;
+  // Refused by Fastify: a body that is too large, of another type, or not valid JSON.
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return new DeployFailure('too_large', 'The request is too large. Nothing was changed.');
+  if (typeof status === 'number' && status < 500) {
+    return new DeployFailure('invalid', `The request cannot be read: ${String(error)}. Nothing was changed.`);
+  }
+  return new DeployFailure(
+    'unavailable',
+    'The registry failed; its log says why. What was live is still live. Try again.',
+  );
+}

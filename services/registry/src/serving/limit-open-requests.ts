@@ -19,7 +19,7 @@ export function limitOpenRequests(app: FastifyInstance): void {
   const open = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
     // It has no address any more, and nobody waits for the answer.
-    if (request.raw.socket.destroyed) return reply.hijack();
+    if (request.raw.socket.destroyed || request.raw.socket.remoteAddress === undefined) return reply.hijack();
     const { url: route = '' } = request.routeOptions;
     if (healthChecks.includes(route)) return undefined;
     const kind = builtFiles.includes(route) ? 'files' : 'pages';

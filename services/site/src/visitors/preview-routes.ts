@@ -34,6 +34,8 @@ export const previewRoutes: FastifyPluginAsync<{
   const askCookie = `${cookie}_ask`;
   // The console's form may come from another site. The cookie opens nothing by itself.
   const askRules = { ...rules, sameSite: rules.secure ? 'none' : 'lax' } as const;
+  // Forms only: anything else is refused before it is read.
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 4 * 1024 },

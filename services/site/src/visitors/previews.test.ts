@@ -163,6 +163,16 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javasc
   },
 );
 
+test.each(['text/plain', 'application/json', 'image/png'])(
+  'a body of the type %s is refused, and no failure',
+  async (type) => {
+    for (const url of ['/preview/ask', '/preview/start', '/preview/end', '/preview/join']) {
+      const answer = await site.inject({ method: 'POST', url, headers: { 'content-type': type }, payload: 'x' });
+      expect([url, answer.statusCode]).toEqual([url, 415]);
+    }
+  },
+);
+
 test('a version that is not stored cannot be previewed', async () => {
   const { cookies, nonce } = await ask();
   for (const text of ['trial@none', 'trial@http://localhost:3001', 'trial@one,other@one']) {

@@ -1,6 +1,6 @@
 import type { VersionReports } from '@cc/contracts/api/browser-report-summary';
 import { trialVersion } from '../../testing/trial-version.ts';
-import { operatorKey, startConsoleSite, type ConsoleSite } from '../../testing/console-site.ts';
+import { operatorKey, ownWindow, startConsoleSite, type ConsoleSite } from '../../testing/console-site.ts';
 
 let site: ConsoleSite;
 let operator: string;
@@ -168,4 +168,10 @@ test('the console serves its own style sheet and icon', async () => {
   const font = await site.registry.inject('/console/a.woff2');
   expect([font.statusCode, font.headers['content-type'], font.body]).toEqual([200, 'font/woff2', 'font']);
   expect((await site.registry.inject('/console/none.woff2')).statusCode).toBe(404);
+});
+
+test.each(['application/json', 'text/xml'])('a body of the type %s is refused, and no failure', async (type) => {
+  const headers = { ...ownWindow, 'content-type': type };
+  const answer = await site.registry.inject({ method: 'POST', url: '/console/session', headers, payload: '{' });
+  expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('Nothing was changed')]);
 });
