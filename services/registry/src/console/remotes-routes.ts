@@ -3,7 +3,6 @@ import { releaseBodySchema } from '@cc/contracts/deploy/deploy-api';
 import type { Release } from '@cc/contracts/deploy/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { atMost } from '../at-most.ts';
 import { requireRole } from '../auth/deployer.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 import { activateVersion } from '../deploy/activate-version.ts';
@@ -13,6 +12,7 @@ import { html, type Markup, type Part } from './html.ts';
 import { notice, remoteAddress, renderPage } from './layout.ts';
 import { overviewPage } from './pages/overview-page.ts';
 import { readRemote, readRemotes } from './figures/read-remotes.ts';
+import type { KnownReports } from './figures/read-reports.ts';
 import { remotePage } from './pages/remote-page.ts';
 import { requireOwnForm, sessionOf } from './session-routes.ts';
 import type { ConsoleKeys, ConsoleSession } from './session.ts';
@@ -30,7 +30,10 @@ interface OfRemote {
 const latestReleases = 8;
 
 const querySchema = z.object({
-  hours: z.coerce.number().int().min(1).max(reportsKeptHours).catch(24),
+  hours: z.coerce
+    .number()
+    .pipe(z.literal([24, reportsKeptHours]))
+    .catch(24),
   before: z.coerce.number().int().min(1).optional().catch(undefined),
   done: z.coerce.number().int().min(1).optional().catch(undefined),
 });
@@ -44,12 +47,16 @@ const releaseFormSchema = z.object({
 
 /** The pages of the console. Without a session, they show the sign-in form. */
 export function remotesRoutes(pages: FastifyInstance, given: Omit<Dependencies, 'sourcePosition'>): void {
-  const inTurn = atMost(1);
+  const asked = new Map<number, Promise<KnownReports>>();
   const dependencies: Dependencies = {
     ...given,
     sourcePosition: createSourcePositions(given.releases),
-    // The database adds up those of a week: many views together take one of the API's connections.
-    readReports: (hours) => inTurn(() => given.readReports(hours)),
+    // The database adds up those of a week: all views that ask meanwhile get the same answer.
+    readReports: (hours) => {
+      const answer = asked.get(hours) ?? given.readReports(hours).finally(() => asked.delete(hours));
+      asked.set(hours, answer);
+      return answer;
+    },
   };
   const { releases, readReports } = dependencies;
 

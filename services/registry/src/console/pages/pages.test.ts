@@ -140,9 +140,10 @@ test('without reports the page says so', async () => {
   expect(await remote('?hours=168')).toContain('No browser reports in this period');
 });
 
-test('many views at once ask the API one after the other', async () => {
-  await Promise.all(Array.from({ length: 10 }, (_, place) => remote(`?hours=${place + 1}`)));
-  expect(site.mostQuestions()).toBe(1);
+test('many views at once, of whatever hours, share two questions to the API', async () => {
+  await Promise.all(Array.from({ length: 12 }, (_, place) => remote(`?hours=${12 * (place + 1)}`)));
+  await Promise.all(Array.from({ length: 12 }, () => remote('?hours=168')));
+  expect(site.mostQuestions()).toBeLessThanOrEqual(2);
 });
 
 test('while the API is down, releases are shown and the page says that reports are missing', async () => {
