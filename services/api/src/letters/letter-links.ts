@@ -1,8 +1,11 @@
 /** Links of a text that are looked at. A letter whose user fills it with links has its own at the end. */
 const mostLinks = 20;
 
-/** What stands between `letter` and its token: also wrapped into a link of a mail server (`-3D`: Proofpoint), or as markup. */
-const equals = /(?:=|%(?:25)*3D|-3D|&#(?:0*61|x0*3D);)/.source;
+/**
+ * What stands between `letter` and its token: also wrapped into a link of a mail server (`-3D`: Proofpoint), or as markup. At most
+ * as many signs as `mayHaveLink` takes.
+ */
+const equals = /(?:=|%(?:25){0,3}3D|-3D|&#(?:0{0,4}61|x0{0,4}3D);)/.source;
 /** A line that a mail program broke, and quoted. */
 const broken = /(?:\r?\n[> ]{0,20})?/.source;
 const link = new RegExp(`letter${equals}${broken}((?:[0-9a-f]${broken}){51}[0-9a-f])(?![0-9a-f])`, 'gi');
