@@ -26,7 +26,7 @@ export const errorHandler = fastifyPlugin(
       const failure = toFailure(error, request);
       await bodyArrived(request);
       if (failure.statusCode >= 500) request.log.error({ err: failure.cause ?? failure, code: failure.code }, 'failed');
-      else request.log.info({ code: failure.code }, failure.message);
+      else request.log.info({ code: failure.code }, 'The request was refused');
       return sendFailure(failure, request, reply);
     });
     app.setNotFoundHandler((request, reply) =>
