@@ -3981,7 +3981,8 @@ set search_path = ''
 as $$
   select exists (
     select from private.stopped_addresses a
-    where a.address_hash = private.address_hash(p_address)
+    -- What follows a plus sign is the same mailbox.
+    where a.address_hash in (private.address_hash(p_address), private.address_hash(regexp_replace(p_address, '\+[^@]*@', '@')))
       and (a.reason = 'opted_out' or (a.reason = 'from_sender' and a.sender_hash = private.sender_hash(p_user)))
   );
 $$;

@@ -65,6 +65,21 @@ test('tokens wait for the address, and are credited once it belongs to a verifie
   expect(await balanceOf(api.admin, receiver.id)).toMatchObject({ available: 80, ledger: 80 });
 });
 
+test('the owner of an address who asked for no email gets none about a gift, also behind a plus sign', async () => {
+  const buyer = await newcomer();
+  const address = `coach-${buyer.id}@school.example`;
+  await api.admin.query(
+    `insert into private.stopped_addresses (address_hash, reason, source)
+     values (private.address_hash($1), 'opted_out', 'link')`,
+    [address],
+  );
+  for (const to of [address, address.replace('@', '+news@')]) {
+    await shop.pay(sessionOf(await give(buyer, to)));
+    await sweepOnce(api);
+    expect(inboxOf(to)).toEqual([]);
+  }
+});
+
 test('a gift that nobody took in 30 days goes back to the buyer, and is never credited', async () => {
   const [buyer, receiver] = [await newcomer(), await newcomer()];
   const session = sessionOf(await give(buyer, receiver.email));
