@@ -96,7 +96,9 @@ test('an error in a script of another remote names that remote', async () => {
   const { findings } = await check({ more }, undefined, (path) =>
     path === '/remotes/other/v7/part.js' ? 'throw new Error("no user")' : undefined,
   );
-  expect(findings).toMatchObject([{ what: '/trial: no user (in a script of other)' }]);
+  expect(findings).toMatchObject([
+    { what: '/trial: no user (its stack, which a page can forge, names a script of other)' },
+  ]);
 });
 
 test('what a page takes from the shell and from other pages is a finding', async () => {

@@ -109,7 +109,9 @@ function collectProblems(page: Page, name: string, counts: (text: string) => boo
   // A fragment of a live remote may throw on the version's page: that team has to be asked.
   const elsewhere = ({ stack = '' }: Error) => {
     const [, remote] = /\/remotes\/([\w-]{1,100})\//.exec(stack) ?? [];
-    return remote === undefined || remote === name ? '' : ` (in a script of ${remote})`;
+    return remote === undefined || remote === name
+      ? ''
+      : ` (its stack, which a page can forge, names a script of ${remote})`;
   };
   page.on('pageerror', (error) => {
     if (problems.size < mostProblems && counts(`${error.message} ${error.stack ?? ''}`))
