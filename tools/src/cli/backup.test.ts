@@ -36,7 +36,7 @@ test.each([
   ['backup.ts', ['--remote'], /Unknown option '--remote'[^]*npm run backup -- \[--full \| --remotes\]/],
   ['backup.ts', ['full'], /Unexpected argument 'full'/],
   ['backup.ts', ['--full', '--remotes'], /--remotes leaves it out/],
-  ['restore.ts', ['--remotes', '--to', '2026-11-27T12:31:00Z'], /--remotes takes no further options/],
+  ['restore.ts', ['--remotes', '--to', '2026-11-27T12:31:00Z'], /--remotes copies all .* takes no further options/],
 ])('%s %p is refused', (script, args, message) => {
   const copy = join(folder, 'copy');
   const { status, stderr } = run(script, args, { REMOTES_DIR: join(folder, 'live'), BACKUP_REMOTES_DIR: copy });

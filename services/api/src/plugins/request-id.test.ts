@@ -44,8 +44,9 @@ async function waitingFor(table: string, ask: () => Promise<unknown>): Promise<u
   const waiting = `select a.query from pg_stat_activity a join pg_locks l on l.pid = a.pid
     where a.usename = 'cc_api' and a.datname = current_database() and not l.granted and l.relation = $1::regclass`;
   const look = async () => (await api.admin.query<object>(waiting, [table])).rows[0];
-  let seen = await look();
-  for (; !seen; seen = await look()) await pause(10);
+  while (!(await look())) await pause(10);
+  // Again: while it begins to wait, Postgres may show the statement before.
+  const seen = await look();
   await blocker.query('rollback');
   blocker.release();
   await asked;
