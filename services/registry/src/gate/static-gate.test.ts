@@ -36,7 +36,7 @@ test('a check that takes longer than its time is ended, and the version is refus
 test('a check that takes more memory than it may is ended, and the version is refused', async () => {
   const rules = Buffer.from('{}'.repeat(490_000));
   await store.releases.addVersion(new Map([...trialVersion({ version: 'v1' }), ['sheet.css', rules]]), 'me');
-  const message = expect.stringContaining('took more than 160 MB of memory');
+  const message = expect.stringContaining('took more than 128 MB of memory');
   await expect(gateOf()('trial', 'v1')).rejects.toMatchObject({ code: 'refused', message });
 });
 

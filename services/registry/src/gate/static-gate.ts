@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { contractAnswerSchema, contractPath } from '@cc/contracts/api/contract';
 import type { ApprovedBudgets } from './approved-budgets.ts';
 import type { GateInput, GateResult } from './gate.ts';
@@ -11,10 +11,10 @@ import { DeployFailure } from '../deploy/deploy-failure.ts';
 /** Timeout for the API's contract version. Milliseconds. */
 const apiTimeout = 3_000;
 /** Megabytes of a check's own heap: a version has 16 MB of texts at most, and the registry's container has 768. */
-const heap = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
+const heap = 128;
 /** Checks at the same time, over all remotes: each reads a version and copies its texts on the registry's own thread. */
 const atOnce = 2;
-const worker = new URL('./gate-worker.ts', import.meta.url);
+const program = fileURLToPath(new URL('./gate-process.ts', import.meta.url));
 
 /**
  * Checks a stored version against all live versions.
@@ -41,7 +41,7 @@ export function createStaticGate({ releases, budgets, apiUrl, timeout = 20_000 }
     return runApart(input, timeout);
   };
   return async (remote, version) => {
-    // One at a time, so that a team has one thread at most.
+    // One at a time, so that a team has one process at most.
     const checked = (last.get(remote) ?? Promise.resolve()).then(() => inTurn(() => check(remote, version)));
     last.set(
       remote,
@@ -51,35 +51,40 @@ export function createStaticGate({ releases, budgets, apiUrl, timeout = 20_000 }
   };
 }
 
-/** Runs the gate in a thread of its own: a version may have 16 MB of texts, which the gate searches. */
+/**
+ * Runs the gate in a process of its own: a version may have 16 MB of texts, which the gate searches. A thread would not do: where V8
+ * finds no memory in one, it ends the whole process.
+ */
 async function runApart(input: GateInput, timeout: number): Promise<GateResult> {
-  const thread = new Worker(worker, {
-    workerData: input,
-    execArgv: [],
-    resourceLimits: heap,
+  const child = fork(program, {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${heap}`, '--max-semi-space-size=8'],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // What fails after the timeout has no other listener, and would end the registry.
-  thread.on('error', () => undefined);
-  try {
-    const [result] = await once(thread, 'message', { signal: AbortSignal.timeout(timeout) });
-    return result as GateResult; // gate-worker.ts sends nothing else
-  } catch (error) {
-    const limit = limitOf(error, timeout);
-    if (limit === undefined) throw error;
-    const { name, version } = input.candidate;
+  const { promise, resolve, reject } = Promise.withResolvers<GateResult>();
+  const { name, version } = input.candidate;
+  const refuse = (limit: string) => {
     const message = `The checks of ${name} ${version} ${limit}, so it was not released. Try again, or deploy fewer and smaller files.`;
-    throw new DeployFailure('refused', message);
+    reject(new DeployFailure('refused', message));
+  };
+  const timer = setTimeout(() => refuse(`did not end within ${timeout / 1000} seconds`), timeout);
+  child
+    .on('message', (result) => resolve(result as GateResult)) // gate-process.ts sends nothing else
+    .on('error', reject)
+    .on('exit', (code, signal) => {
+      // V8 ends a process without memory by a signal. After a result, this changes nothing.
+      if (signal) refuse(`took more than ${heap} MB of memory`);
+      else reject(new Error(`The process of the gate ended with ${code}.`));
+    });
+  // A process that ends before it has read everything tells so by its end.
+  child.send(input, () => undefined);
+  try {
+    return await promise;
   } finally {
-    await thread.terminate();
+    clearTimeout(timer);
+    child.kill('SIGKILL');
   }
-}
-
-/** The limit that ended a check. Undefined: it failed. */
-function limitOf(error: unknown, timeout: number): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if (error.name === 'AbortError') return `did not end within ${timeout / 1000} seconds`;
-  const isFull = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isFull ? `took more than ${heap.maxOldGenerationSizeMb} MB of memory` : undefined;
 }
 
 /** The version of the contract, or undefined when the API does not answer, which is a finding of the gate. */

@@ -13,7 +13,7 @@ export type VersionFiles = ReadonlyMap<string, Uint8Array>;
 /** Bytes of a manifest. Every document carries a part of each live one; the largest of this workspace has 20 kB. */
 const maxManifestBytes = 64 * 1024;
 /**
- * Lists and objects inside each other. The gates of all remotes copy each live manifest into their thread, which fails at
+ * Lists and objects inside each other. The gates of all remotes copy each live manifest into their process, which fails at
  * some thousands. A JSON schema of props needs about ten.
  */
 const maxManifestDepth = 50;
