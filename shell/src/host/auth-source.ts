@@ -138,7 +138,7 @@ export function createAuthSource({ client, browser, notify, goTo, reload, drafts
       browser.addEventListener('storage', ({ key, newValue }) => {
         if (key === sessionKey && newValue !== null) checkSession();
       });
-      // While the page was in the back/forward cache, browsers told it nothing of a sign-out, or of another user's sign-in.
+      // While a page is in the back/forward cache, browsers do not tell it about a sign-out or another user's sign-in.
       browser.addEventListener('pageshow', ({ persisted }) => {
         if (!persisted || storedUserId(browser.localStorage) === snapshot.user?.id) return;
         become(visitor);

@@ -52,8 +52,8 @@ export function createStaticGate({ releases, budgets, apiUrl, timeout = 20_000 }
 }
 
 /**
- * Runs the gate in a process of its own: a version may have 16 MB of texts, which the gate searches. A thread would not do: where V8
- * finds no memory in one, it ends the whole process.
+ * Runs the gate in a process of its own: a version may have 16 MB of texts, which the gate searches. A thread would not do: when V8
+ * runs out of memory in one, it ends the whole process.
  */
 async function runApart(input: GateInput, timeout: number): Promise<GateResult> {
   const child = fork(program, {

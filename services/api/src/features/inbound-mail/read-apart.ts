@@ -30,7 +30,7 @@ let before: Promise<unknown> = Promise.resolve();
 /**
  * Reads a mail in a process of its own, one after the other: there are texts for which the parser takes days, or more memory than
  * there is, and anybody can write to us. Such a mail holds up other mails for some seconds, and nothing else. A thread would
- * not do: where V8 finds no memory in one, it ends the whole process.
+ * not do: when V8 runs out of memory in one, it ends the whole process.
  * @returns null: nothing for us, or it takes more than a mail may. @throws ApiFailure unavailable: too many wait, or the
  * machine is too busy.
  */
