@@ -44,8 +44,9 @@ test.each<[form: string, mail: (letter: string) => string]>([
   [
     'within a forwarded mail, as the fourth one',
     (letter) => {
-      const other = '--b\r\nContent-Type: message/rfc822\r\n\r\nFrom: a@b.example\r\n\r\nAnother mail\r\n';
-      const own = `--b\r\nContent-Type: message/rfc822\r\n\r\n${asFile('a@b.example', plain(coach('head'), 'a@b.example', letter))}\r\n`;
+      const attached = '--b\r\nContent-Type: message/rfc822\r\nContent-Disposition: attachment\r\n\r\n';
+      const other = `${attached}From: a@b.example\r\n\r\nAnother mail\r\n`;
+      const own = `${attached}${asFile('a@b.example', plain(coach('head'), 'a@b.example', letter))}\r\n`;
       const parts = `${other.repeat(3)}${own}--b--`;
       return plain(`stop@${domain}`, 'a@b.example', parts, 'Content-Type: multipart/mixed; boundary=b\r\n');
     },
