@@ -7,15 +7,15 @@ import { serve } from '../plugins/serve.ts';
 import type { FormRepository } from './form-repository.ts';
 import type { PublicForm } from './public-form.ts';
 
-/** Networks of IPv6 (/64) of one customer of a provider (/48) that may use up the limit of a form: it has thousands. */
+/** How many IPv6 networks (/64) of one customer (/48) may each use up a form's limit: a customer has thousands. */
 const networksOfCustomer = 4;
 
 /** Serves a public form: stored at once, mailed by a job. */
 export function formRoute(app: FastifyInstance, form: PublicForm, forms: FormRepository, limits: RequestLimits): void {
   const { endpoint, summary, refusal } = form;
-  const config = { rateLimit: formLimit(limits[form.limit]), ...(refusal ? { refusal } : {}) };
-  const { max, timeWindow } = limits[form.limit];
-  const ofCustomer = { max: max * networksOfCustomer, timeWindow };
+  const limit = limits[form.limit];
+  const config = { rateLimit: formLimit(limit), ...(refusal ? { refusal } : {}) };
+  const ofCustomer = { ...limit, max: limit.max * networksOfCustomer };
   const countCustomer = attemptLimit(app, ofCustomer, (request) => `${endpoint.path} customer ${customerOf(request)}`);
   serve(app, endpoint, { summary, headers: requestKeyHeaders, config }, async ({ body, request }) => {
     await countCustomer(request);

@@ -2,8 +2,8 @@
 const mostLinks = 20;
 
 /**
- * What stands between `letter` and its token: also wrapped into a link of a mail server (`-3D`: Proofpoint), or as markup. At most
- * as many signs as `mayHaveLink` takes.
+ * What stands between `letter` and its token: also wrapped into a link of a mail server (`-3D`: Proofpoint), or as markup. It is
+ * never longer than `mayHaveLink` allows.
  */
 const equals = /(?:=|%(?:25){0,3}3D|-3D|&#(?:0{0,4}61|x0{0,4}3D);)/.source;
 /** A line that a mail program broke, and quoted. */

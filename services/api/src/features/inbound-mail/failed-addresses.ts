@@ -1,4 +1,4 @@
-import type { Email } from 'postal-mime';
+import type { Attachment, Email } from 'postal-mime';
 
 /** Addresses of one mail that are looked at. A letter has fewer recipients. */
 const maxAddresses = 100;
@@ -11,7 +11,7 @@ export function readFailedAddresses(mails: readonly Email[]): readonly string[] 
   const reports = mails.flatMap(({ attachments }) =>
     attachments
       .filter(({ mimeType }) => mimeType === 'message/delivery-status')
-      .map(({ content }) => (typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString())),
+      .map((report) => bytesOf(report).toString()),
   );
   if (reports.length === 0) return null;
   // Each recipient has a block of fields; a folded line belongs to the one before.
@@ -39,4 +39,9 @@ const addressIsWrong = /^Status: *5\.(?:1\.\d+|2\.1|4\.4|0\.0)(?!\d)/im;
 export function namedAddresses(text: string): readonly string[] {
   const found = text.matchAll(/[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}/gi);
   return [...new Set([...found].map(([address]) => address.toLowerCase()))].slice(0, maxAddresses);
+}
+
+/** What a mail has attached. The parser gives it as a text or as bytes. */
+export function bytesOf({ content }: Attachment): Buffer {
+  return Buffer.from(typeof content === 'string' ? content : new Uint8Array(content));
 }

@@ -1,7 +1,7 @@
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import PostalMime, { type Address, type Email } from 'postal-mime';
 import { findLinkTokens } from '../../letters/letter-links.ts';
 import { findOwnAddress } from './inbound-addresses.ts';
-import { namedAddresses, readFailedAddresses } from './failed-addresses.ts';
+import { bytesOf, namedAddresses, readFailedAddresses } from './failed-addresses.ts';
 import { maxReadBytes } from './read-apart.ts';
 
 /** What a mail asks for. Nothing else of it is kept. */
@@ -28,7 +28,7 @@ const maxLines = 30_000;
 /** Bytes of a mail's headers, of which addresses take a hundred times the memory. Mail servers send up to 64 kB. */
 const maxHeadersSize = 200_000;
 
-/** Mails in one mail, and how far within each other: a person who forwards a forwarded mail, and then gathers some. */
+/** How many attached mails are read at each level, and how many levels: people forward several mails, and forwarded ones. */
 const mostForwarded = 10;
 const deepest = 3;
 
@@ -56,15 +56,14 @@ async function forwardedMails({ attachments }: Email, depth = 1): Promise<readon
   const files = attachments
     .filter(({ mimeType, filename }) => mimeType === 'message/rfc822' || filename?.toLowerCase().endsWith('.eml'))
     .slice(0, mostForwarded);
-  const parsed = await Promise.all(files.map(({ content }) => parse(content)));
+  const parsed = await Promise.all(files.map((file) => parse(bytesOf(file))));
   const mails = parsed.filter((mail) => mail !== null);
   if (depth === deepest) return mails;
   const inner = await Promise.all(mails.map((mail) => forwardedMails(mail, depth + 1)));
   return [...mails, ...inner.flat()];
 }
 
-async function parse(content: Attachment['content']): Promise<Email | null> {
-  const bytes = Buffer.from(typeof content === 'string' ? content : new Uint8Array(content));
+async function parse(bytes: Buffer): Promise<Email | null> {
   try {
     return await PostalMime.parse(beginningOf(bytes), {
       maxNestingDepth: 20,
@@ -90,9 +89,7 @@ function beginningOf(mail: Buffer): Buffer {
 function textsOf(mails: readonly Email[]): readonly string[] {
   const files = mails.flatMap(({ attachments }) => attachments).filter(({ mimeType }) => mimeType.startsWith('text/'));
   return [
-    ...files.map(({ content }) =>
-      typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString(),
-    ),
+    ...files.map((file) => bytesOf(file).toString()),
     ...mails.map(({ html = '' }) => html),
     ...mails.map(({ text = '' }) => text),
   ];
