@@ -93,21 +93,51 @@ test('a page formats as often as it likes, but in a hundred ways: each takes mem
   await expect(formatting(1_000, `'en-x-' + i`)).rejects.toThrow('Builds use more than 100 formats.');
 });
 
-test('a page makes a format once, since `Intl` is slow to give its memory back', () => {
-  const { DateTimeFormat } = Intl;
-  let made = 0;
-  const counting = mock.method(
-    Intl,
-    'DateTimeFormat',
-    function (...values: ConstructorParameters<typeof DateTimeFormat>) {
-      made += 1;
-      return new DateTimeFormat(...values);
-    },
-  );
+test.each(['number', 'dateTime', 'toLocaleString', 'toLocaleDateString', 'toLocaleTimeString', 'compare'])(
+  'what `Intl` makes for %s is made once, and nothing is made for what it refuses a hundred times',
+  (kind) => {
+    let made = 0;
+    const counted = (['NumberFormat', 'DateTimeFormat', 'Collator'] as const).map((name) => {
+      const Formatter: new (...values: unknown[]) => unknown = Intl[name];
+      return mock.method(Intl, name, function (...values: unknown[]) {
+        made += 1;
+        return new Formatter(...values);
+      });
+    });
+    const formatText = createFormatText();
+    const ask = (value: number, locales: string) => () =>
+      formatText(JSON.stringify({ kind, values: [`${value}`, ''], locales, options: { timeZone: 'UTC' } }));
+    for (let value = 0; value < 200; value += 1) ask(value, 'de-u-ca-chinese')();
+    for (let value = 0; value < 200; value += 1) expect(ask(value, 'no locale!')).toThrow();
+    for (const each of counted) each.mock.restore();
+    expect(made).toBe(100);
+  },
+);
+
+test.each([
+  {},
+  { month: 'long' },
+  { hour: 'numeric' },
+  { weekday: 'short', minute: '2-digit' },
+  { dayPeriod: 'long' },
+  { era: 'short' },
+  { timeZoneName: 'short' },
+  { dateStyle: 'long' },
+  { timeStyle: 'short' },
+] as const)('dates are formatted as by the host, with %j', (options) => {
   const formatText = createFormatText();
-  for (const value of ['0', '1', '2']) formatText(JSON.stringify({ kind: 'dateTime', values: [value] }));
-  counting.mock.restore();
-  expect(made).toBe(1);
+  const textOf = (format: () => string) => {
+    try {
+      return format();
+    } catch (error) {
+      return error instanceof TypeError ? 'TypeError' : String(error);
+    }
+  };
+  for (const kind of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const) {
+    const all = { ...options, timeZone: 'UTC' };
+    const question = JSON.stringify({ kind, values: ['1000000000000'], locales: 'en-US', options: all });
+    expect(textOf(() => formatText(question))).toBe(textOf(() => new Date(1e12)[kind]('en-US', all)));
+  }
 });
 
 test('a format that names 60,000 locales is refused before `Intl` compares them', async () => {

@@ -115,7 +115,7 @@ export class SetRenderer {
     const worker = new Worker(source, {
       workerData: this.#task,
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: workerHeap },
+      resourceLimits: { maxOldGenerationSizeMb: workerHeap, maxYoungGenerationSizeMb: 8 },
       stdout: true,
       stderr: true,
     });
