@@ -53,6 +53,19 @@ async function importCoach(email: string): Promise<void> {
   );
 }
 
+/** Imports a list with these coaches of the school, by address and first name. */
+async function importList(coaches: Readonly<Record<string, string>>, remove: boolean): Promise<void> {
+  await database.admin.query('begin');
+  await database.admin.query(
+    `insert into private.incoming_coaches (line, first_name, last_name, title, school, conference, email, division, gender, sport)
+     select line, names ->> 1, 'Lee', 'Head Coach', $1, 'MAC', names ->> 0, 1, 'women', 'soccer'
+     from jsonb_array_elements($2) with ordinality as coach (names, line)`,
+    [school, JSON.stringify(Object.entries(coaches).map(([name, first]) => [addressOf(name), first]))],
+  );
+  await database.admin.query('select * from private.merge_coaches($1)', [remove]);
+  await database.admin.query('commit');
+}
+
 /** The token in the link of a letter. */
 const tokenOf = async (send: string) => {
   const { rows } = await database.admin.query<{ token: string }>(
@@ -149,6 +162,37 @@ test('an opt-out survives imports: of the same list, of a list without the coach
     { name: 'Ann', opted_out: true, address_wrong: false },
     { name: 'Ann', opted_out: true, address_wrong: false },
   ]);
+});
+
+test('an opt-out holds for all addresses that the person has in the program', async () => {
+  await importCoach(addressOf('ann.lee'));
+  const { send_id: send } = await begin('a');
+  expect(await optOutByLink(await tokenOf(send), 1)).toBe(true);
+  expect((await marks()).filter((coach) => JSON.stringify(coach).includes('"opted_out":true'))).toHaveLength(2);
+  await expect(sends.begin(user, 'b', mailbox, true, { school, emails: [addressOf('ann.lee')] })).rejects.toMatchObject(
+    { code: 'PT410' },
+  );
+});
+
+test('an opt-out survives a list that corrects the name of the person at another address', async () => {
+  await importList({ ann: 'Ann', 'ann.lee': 'A.', bo: 'Bo' }, false);
+  await optOut(addressOf('ann'));
+  await importList({ ann: 'Ann', 'ann.lee': 'Ann', bo: 'Bo' }, false);
+  expect(await marks()).toMatchObject([{ opted_out: true }, { opted_out: false }, { name: 'Ann', opted_out: true }]);
+  await expect(sends.begin(user, 'b', mailbox, true, { school, emails: [addressOf('ann.lee')] })).rejects.toMatchObject(
+    { code: 'PT410' },
+  );
+});
+
+test('an opt-out survives a complete list in which the person has a new address', async () => {
+  await optOut(addressOf('ann'));
+  await importList({ 'ann.lee': 'Ann', bo: 'Bo' }, true);
+  expect(await marks()).toMatchObject([
+    { name: 'Bo', opted_out: false },
+    { name: 'Ann', opted_out: true },
+  ]);
+  await importList({ 'a.lee': 'Ann', bo: 'Bo' }, true);
+  expect(await marks()).toContainEqual({ name: 'Ann', opted_out: true, address_wrong: false });
 });
 
 test('a wrong address gets no email; an import with a new address repairs the coach, who keeps the id', async () => {

@@ -859,7 +859,7 @@ begin
   with addressed_coaches as (
     select distinct on (c.email)
       c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
-      c.opted_out or c.address_wrong or private.refuses_sender(c.address_hash, p_user) as stopped
+      private.is_stopped(c.address_hash, private.sender_hash(p_user)) as stopped
     from private.revealed_schools r
     join private.coaches c on c.school = r.school and c.gender = r.gender and c.sport = r.sport
     where r.user_id = p_user and r.school = p_school and c.email = any(p_emails)
@@ -1631,7 +1631,7 @@ begin
   with asked_coaches as (
     select distinct on (c.email)
       c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
-      c.opted_out or c.address_wrong or private.refuses_sender(c.address_hash, run.user_id) as stopped
+      private.is_stopped(c.address_hash, private.sender_hash(run.user_id)) as stopped
     from private.coaches c
     join private.revealed_schools r
       on r.user_id = run.user_id and r.school = c.school and r.gender = c.gender and r.sport = c.sport
@@ -3670,11 +3670,6 @@ begin
   select coalesce(jsonb_agg(to_jsonb(d)), '[]') into differences
   from (select * from changed order by kind desc, school, name limit 200) d;
 
-  if p_remove then
-    delete from private.coaches c where c.id in (select l.id from private.coaches_left_out l);
-  end if;
-  get diagnostics removed = row_count;
-  removed := case when p_remove then removed else 0 end;
   with merged as (
     insert into private.coaches as c
       (first_name, last_name, title, school, conference, email, division, gender, sport)
@@ -3687,13 +3682,24 @@ begin
       last_name = excluded.last_name,
       title = excluded.title,
       conference = excluded.conference,
-      division = excluded.division
-    where (c.first_name, c.last_name, c.title, c.conference, c.division)
-      is distinct from (excluded.first_name, excluded.last_name, excluded.title, excluded.conference, excluded.division)
+      division = excluded.division,
+      -- What the trigger found for the new row: with another name it may be a person who asked for no email.
+      opted_out = excluded.opted_out,
+      address_wrong = excluded.address_wrong
+    where (c.first_name, c.last_name, c.title, c.conference, c.division, c.opted_out, c.address_wrong) is distinct from (
+        excluded.first_name, excluded.last_name, excluded.title, excluded.conference, excluded.division, excluded.opted_out,
+        excluded.address_wrong
+      )
     -- A row that this statement inserted was never locked or updated by anyone.
     returning xmax = 0 as is_new
   )
   select count(*) filter (where m.is_new), count(*) filter (where not m.is_new) into inserted, updated from merged m;
+  removed := 0;
+  -- Last: until then, the trigger knows a person with a new address by the row with the old one.
+  if p_remove then
+    delete from private.coaches c where c.id in (select l.id from private.coaches_left_out l);
+    get diagnostics removed = row_count;
+  end if;
   delete from private.incoming_coaches;
 end;
 $$;
@@ -3956,8 +3962,8 @@ create table private.stopped_addresses (
   address_hash bytea not null,
   -- from_sender: a wish that holds for one sender alone, since staff took back those that came through their emails.
   reason text not null check (reason in ('opted_out', 'wrong', 'from_sender')),
-  -- import: the same person got another address.
-  source text not null check (source in ('link', 'reply', 'staff', 'report', 'bounce', 'import')),
+  -- same-person: another address of a person who asked.
+  source text not null check (source in ('link', 'reply', 'staff', 'report', 'bounce', 'same-person')),
   -- The email that led to it, for support. It may be gone with its account.
   send_id uuid,
   -- Whose email that was. The wish may have come through the emails of several.
@@ -4014,8 +4020,8 @@ as $$
   from jsonb_array_elements(p_send.recipients) with ordinality as recipient (coach, place);
 $$;
 
--- Whether the owner of an address wants no email from this user, whatever others may write.
-create function private.refuses_sender(p_address_hash bytea, p_user uuid) returns boolean
+-- Whether no email goes to an address from a sender. All sends ask here: the marks of coaches are for the list.
+create function private.is_stopped(p_address_hash bytea, p_sender_hash bytea) returns boolean
 language sql
 stable
 set search_path = ''
@@ -4023,7 +4029,7 @@ as $$
   select exists (
     select
     from private.stopped_addresses a
-    where a.address_hash = p_address_hash and a.reason = 'from_sender' and a.sender_hash = private.sender_hash(p_user)
+    where a.address_hash = p_address_hash and (a.reason <> 'from_sender' or a.sender_hash = p_sender_hash)
   );
 $$;
 
@@ -4036,8 +4042,7 @@ as $$
   select exists (
     select
     from private.letter_recipients r
-    join private.stopped_addresses a on a.address_hash = r.address_hash
-    where r.send_id = p_send and (a.reason <> 'from_sender' or a.sender_hash = r.sender_hash)
+    where r.send_id = p_send and private.is_stopped(r.address_hash, r.sender_hash)
   );
 $$;
 
@@ -4068,19 +4073,34 @@ begin
 end;
 $$;
 
--- No email goes to an address any more: at once, and from no user. Only a wish `from_sender` leaves other users alone.
+-- No email goes to an address any more: at once, and from no user. Only a wish `from_sender` leaves other users alone. A wish is
+-- that of a person: it holds for all addresses that the person has in a program, as when staff take it back.
 create function private.stop_address(
   p_hash bytea, p_reason text, p_source text, p_send uuid, p_sender bytea default null
 ) returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
+declare
+  hashes bytea[] := array(
+    select p_hash
+    union
+    select other.address_hash
+    from private.coaches c
+    join private.coaches other
+      on (other.gender, other.sport, other.school, other.last_name, other.first_name)
+      = (c.gender, c.sport, c.school, c.last_name, c.first_name)
+    where c.address_hash = p_hash and p_reason <> 'wrong'
+  );
+begin
   insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash)
-  values (p_hash, p_reason, p_source, p_send, p_sender)
+  select hash, p_reason, case when hash = p_hash then p_source else 'same-person' end, p_send, p_sender
+  from unnest(hashes) as hash
   on conflict do nothing;
   update private.coaches c
   set opted_out = c.opted_out or p_reason = 'opted_out', address_wrong = c.address_wrong or p_reason = 'wrong'
-  where c.address_hash = p_hash;
+  where c.address_hash = any(hashes);
+end;
 $$;
 
 -- Trigger: marks a coach whose address is stopped, whatever writes the list. A person who asked not to be contacted stays marked
@@ -4118,7 +4138,7 @@ begin
   if not new.opted_out and exists (select from private.coaches c where c.id = any(same_person) and c.opted_out) then
     new.opted_out := true;
     insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash, created_at)
-    select new.address_hash, a.reason, 'import', a.send_id, a.sender_hash, a.created_at
+    select new.address_hash, a.reason, 'same-person', a.send_id, a.sender_hash, a.created_at
     from private.stopped_addresses a
     where a.reason = 'opted_out'
       and a.address_hash in (select c.address_hash from private.coaches c where c.id = any(same_person))
@@ -4298,7 +4318,7 @@ begin
       from private.stopped_addresses o
       where o.sender_hash = sender
         and o.reason = 'opted_out'
-        and o.source <> 'import'
+        and o.source <> 'same-person'
         and o.created_at > now() - interval '30 days'
     );
   return case when found then encode(sender, 'hex') end;
@@ -5619,8 +5639,8 @@ create view public.staff_senders with (security_barrier) as
 select
   encode(a.sender_hash, 'hex') as id,
   (select s.user_id from public.sends s where s.id = any(array_agg(a.send_id)) limit 1) as person_id,
-  (count(*) filter (where a.reason = 'opted_out' and a.source <> 'import'))::integer as opt_outs,
-  (count(*) filter (where a.reason = 'from_sender' and a.source <> 'import'))::integer as taken_back,
+  (count(*) filter (where a.reason = 'opted_out' and a.source <> 'same-person'))::integer as opt_outs,
+  (count(*) filter (where a.reason = 'from_sender' and a.source <> 'same-person'))::integer as taken_back,
   max(a.created_at) as created_at
 from private.stopped_addresses a
 where a.sender_hash is not null

@@ -520,7 +520,7 @@ begin
   with asked_coaches as (
     select distinct on (c.email)
       c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
-      c.opted_out or c.address_wrong or private.refuses_sender(c.address_hash, run.user_id) as stopped
+      private.is_stopped(c.address_hash, private.sender_hash(run.user_id)) as stopped
     from private.coaches c
     join private.revealed_schools r
       on r.user_id = run.user_id and r.school = c.school and r.gender = c.gender and r.sport = c.sport

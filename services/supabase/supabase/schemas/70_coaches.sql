@@ -102,11 +102,6 @@ begin
   select coalesce(jsonb_agg(to_jsonb(d)), '[]') into differences
   from (select * from changed order by kind desc, school, name limit 200) d;
 
-  if p_remove then
-    delete from private.coaches c where c.id in (select l.id from private.coaches_left_out l);
-  end if;
-  get diagnostics removed = row_count;
-  removed := case when p_remove then removed else 0 end;
   with merged as (
     insert into private.coaches as c
       (first_name, last_name, title, school, conference, email, division, gender, sport)
@@ -119,13 +114,24 @@ begin
       last_name = excluded.last_name,
       title = excluded.title,
       conference = excluded.conference,
-      division = excluded.division
-    where (c.first_name, c.last_name, c.title, c.conference, c.division)
-      is distinct from (excluded.first_name, excluded.last_name, excluded.title, excluded.conference, excluded.division)
+      division = excluded.division,
+      -- What the trigger found for the new row: with another name it may be a person who asked for no email.
+      opted_out = excluded.opted_out,
+      address_wrong = excluded.address_wrong
+    where (c.first_name, c.last_name, c.title, c.conference, c.division, c.opted_out, c.address_wrong) is distinct from (
+        excluded.first_name, excluded.last_name, excluded.title, excluded.conference, excluded.division, excluded.opted_out,
+        excluded.address_wrong
+      )
     -- A row that this statement inserted was never locked or updated by anyone.
     returning xmax = 0 as is_new
   )
   select count(*) filter (where m.is_new), count(*) filter (where not m.is_new) into inserted, updated from merged m;
+  removed := 0;
+  -- Last: until then, the trigger knows a person with a new address by the row with the old one.
+  if p_remove then
+    delete from private.coaches c where c.id in (select l.id from private.coaches_left_out l);
+    get diagnostics removed = row_count;
+  end if;
   delete from private.incoming_coaches;
 end;
 $$;

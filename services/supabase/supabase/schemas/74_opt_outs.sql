@@ -41,8 +41,8 @@ create table private.stopped_addresses (
   address_hash bytea not null,
   -- from_sender: a wish that holds for one sender alone, since staff took back those that came through their emails.
   reason text not null check (reason in ('opted_out', 'wrong', 'from_sender')),
-  -- import: the same person got another address.
-  source text not null check (source in ('link', 'reply', 'staff', 'report', 'bounce', 'import')),
+  -- same-person: another address of a person who asked.
+  source text not null check (source in ('link', 'reply', 'staff', 'report', 'bounce', 'same-person')),
   -- The email that led to it, for support. It may be gone with its account.
   send_id uuid,
   -- Whose email that was. The wish may have come through the emails of several.
@@ -99,8 +99,8 @@ as $$
   from jsonb_array_elements(p_send.recipients) with ordinality as recipient (coach, place);
 $$;
 
--- Whether the owner of an address wants no email from this user, whatever others may write.
-create function private.refuses_sender(p_address_hash bytea, p_user uuid) returns boolean
+-- Whether no email goes to an address from a sender. All sends ask here: the marks of coaches are for the list.
+create function private.is_stopped(p_address_hash bytea, p_sender_hash bytea) returns boolean
 language sql
 stable
 set search_path = ''
@@ -108,7 +108,7 @@ as $$
   select exists (
     select
     from private.stopped_addresses a
-    where a.address_hash = p_address_hash and a.reason = 'from_sender' and a.sender_hash = private.sender_hash(p_user)
+    where a.address_hash = p_address_hash and (a.reason <> 'from_sender' or a.sender_hash = p_sender_hash)
   );
 $$;
 
@@ -121,8 +121,7 @@ as $$
   select exists (
     select
     from private.letter_recipients r
-    join private.stopped_addresses a on a.address_hash = r.address_hash
-    where r.send_id = p_send and (a.reason <> 'from_sender' or a.sender_hash = r.sender_hash)
+    where r.send_id = p_send and private.is_stopped(r.address_hash, r.sender_hash)
   );
 $$;
 
@@ -153,19 +152,34 @@ begin
 end;
 $$;
 
--- No email goes to an address any more: at once, and from no user. Only a wish `from_sender` leaves other users alone.
+-- No email goes to an address any more: at once, and from no user. Only a wish `from_sender` leaves other users alone. A wish is
+-- that of a person: it holds for all addresses that the person has in a program, as when staff take it back.
 create function private.stop_address(
   p_hash bytea, p_reason text, p_source text, p_send uuid, p_sender bytea default null
 ) returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
+declare
+  hashes bytea[] := array(
+    select p_hash
+    union
+    select other.address_hash
+    from private.coaches c
+    join private.coaches other
+      on (other.gender, other.sport, other.school, other.last_name, other.first_name)
+      = (c.gender, c.sport, c.school, c.last_name, c.first_name)
+    where c.address_hash = p_hash and p_reason <> 'wrong'
+  );
+begin
   insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash)
-  values (p_hash, p_reason, p_source, p_send, p_sender)
+  select hash, p_reason, case when hash = p_hash then p_source else 'same-person' end, p_send, p_sender
+  from unnest(hashes) as hash
   on conflict do nothing;
   update private.coaches c
   set opted_out = c.opted_out or p_reason = 'opted_out', address_wrong = c.address_wrong or p_reason = 'wrong'
-  where c.address_hash = p_hash;
+  where c.address_hash = any(hashes);
+end;
 $$;
 
 -- Trigger: marks a coach whose address is stopped, whatever writes the list. A person who asked not to be contacted stays marked
@@ -203,7 +217,7 @@ begin
   if not new.opted_out and exists (select from private.coaches c where c.id = any(same_person) and c.opted_out) then
     new.opted_out := true;
     insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash, created_at)
-    select new.address_hash, a.reason, 'import', a.send_id, a.sender_hash, a.created_at
+    select new.address_hash, a.reason, 'same-person', a.send_id, a.sender_hash, a.created_at
     from private.stopped_addresses a
     where a.reason = 'opted_out'
       and a.address_hash in (select c.address_hash from private.coaches c where c.id = any(same_person))
@@ -383,7 +397,7 @@ begin
       from private.stopped_addresses o
       where o.sender_hash = sender
         and o.reason = 'opted_out'
-        and o.source <> 'import'
+        and o.source <> 'same-person'
         and o.created_at > now() - interval '30 days'
     );
   return case when found then encode(sender, 'hex') end;
