@@ -22,6 +22,14 @@ test('a version that floods the console ends only its own check, which is a find
   ]);
 });
 
+test('a version whose page takes memory without an end ends only its own check, which is a finding', async () => {
+  const greedy = `<script>const all = []; setInterval(() => all.push(new Uint8Array(1e8).fill(1)), 20);</script>`;
+  const { findings } = await check(greedy);
+  expect(findings).toMatchObject([
+    { check: 'pages', what: 'The pages of trial v1 ended the browser check: it ran out of memory.' },
+  ]);
+});
+
 test('a check that does not end is stopped when its time is over, which is a finding', async () => {
   const { findings } = await check('<p>No heading</p>', { CHECK_TIMEOUT_MS: '20000' });
   expect(findings).toMatchObject([{ check: 'pages', what: expect.stringContaining('did not end within 20 seconds') }]);

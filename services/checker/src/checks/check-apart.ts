@@ -6,11 +6,16 @@ import { join } from 'node:path';
 import type { ChecksAnswer, ChecksBody } from '@cc/contracts/deploy/checker';
 import { chromiumPath } from '@cc/tools/browser';
 import { browserEnvironment, type CheckSettings, checkSettingsSchema } from '../config.ts';
+import { memoryOf } from './memory-of.ts';
 import { type Told, toldSchema } from './told.ts';
 
 const script = new URL('./check-process.ts', import.meta.url);
 /** Megabytes of a check's own heap. */
 const heap = 512;
+/** Bytes of a check with its browser. Ours take 500 million; two at once, and what one takes between two looks, fit into the container. */
+const mostMemory = 1_000_000_000;
+/** Milliseconds between two looks at its memory. */
+const lookEvery = 250;
 
 /**
  * Checks a version in a process of its own, so that whatever its pages do ends no other check.
@@ -41,15 +46,22 @@ export async function checkApart(
   const ended = once(child, 'close');
   // A failed send means that the process is gone, which its end tells.
   child.send({ job, settings: checkSettingsSchema.parse(settings) }, () => undefined);
+  let isTooLarge = false;
+  const looks = setInterval(async () => {
+    if (child.pid === undefined || (await memoryOf(child.pid)) < mostMemory) return;
+    isTooLarge = true;
+    child.kill('SIGKILL');
+  }, lookEvery);
   try {
     await ended;
   } finally {
+    clearInterval(looks);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   }
   const told = all.at(-1) ?? { problem: 'The process of a browser check ended before its browser opened.' };
   if ('problem' in told) throw new Error(told.problem);
   if ('answer' in told) return told.answer;
-  return child.killed ? tooLong(job, settings.CHECK_TIMEOUT_MS) : outOfMemory(job);
+  return child.killed && !isTooLarge ? tooLong(job, settings.CHECK_TIMEOUT_MS) : outOfMemory(job);
 }
 
 function tooLong({ manifest: { name, version, owner } }: ChecksBody, milliseconds: number): ChecksAnswer {
