@@ -83,10 +83,13 @@ export function createReleases(
 
   /** Before the new version can be released, so that the storage does not grow for good. */
   const removeExpired = async ({ name, version }: RemoteManifest) => {
-    const remote = knownRemote(await log.follow(), name);
-    if (!remote) return;
-    const kept = keptVersions(remote, await reader.history(name, { limit: readReleases }), now());
-    await removeOthers(storage, name, { kept: new Set([...kept, version]), now: now() });
+    if (!knownRemote(await log.follow(), name)) return;
+    const kept = async () => {
+      const remote = knownRemote(await log.follow(), name);
+      const releases = await reader.history(name, { limit: readReleases });
+      return new Set([version, ...(remote ? keptVersions(remote, releases, now()) : [])]);
+    };
+    await removeOthers(storage, name, { kept, now: now() });
   };
 
   return {

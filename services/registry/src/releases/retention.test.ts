@@ -77,6 +77,28 @@ describe('in the storage', () => {
     expect(await store.releases.changedFiles('trial', 'v01')).toEqual([]);
   });
 
+  test('a version that is released while an upload deletes it stays, with all of its files', async () => {
+    await store.deploy(...names);
+    const { storage } = store;
+    let released: unknown;
+    const during: typeof storage = {
+      ...storage,
+      // The look at the manifest comes before its removal, and the record of the release after it.
+      remove: async (key) => {
+        const isTheirs = key === 'trial/v02/remote-manifest.json';
+        const meanwhile = isTheirs ? store.activate({ kind: 'rollback', to: 'v02' }) : undefined;
+        released = (await meanwhile) ?? released;
+        await storage.remove(key);
+      },
+    };
+    const uploads = createReleases(during, { now: () => Date.now() + 8 * day });
+    await uploads.addVersion(trialVersion({ version: 'v15' }), 'me');
+    expect(released).toMatchObject({ outcome: 'released' });
+    expect(await storedVersions()).toContain('v02');
+    expect(await store.another().changedFiles('trial', 'v02')).toEqual([]);
+    expect(await storedVersions()).not.toContain('v03');
+  });
+
   test('a removal that was cut short is continued by the next upload', async () => {
     await store.deploy(...names);
     await store.erase('trial/v01/remote-manifest.json');

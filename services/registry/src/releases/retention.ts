@@ -1,6 +1,7 @@
 import type { Release } from '@cc/contracts/deploy/release';
 import type { RemoteState } from '@cc/contracts/deploy/state';
 import { versionRecordSchema } from '@cc/contracts/deploy/version-record';
+import { contentTypeOf } from '../storage/content-type.ts';
 import { parseJson } from '../storage/parse-json.ts';
 import type { Storage } from '../storage/storage.ts';
 import { manifestFile, recordKey } from './version-store.ts';
@@ -30,21 +31,37 @@ export function keptVersions(
   return new Set([...released, ...used.filter((version) => version !== undefined)]);
 }
 
-/** Deletes every version of a remote that is neither kept nor was uploaded within a week. */
+/**
+ * Deletes every version of a remote that is neither kept nor was uploaded within a week. Without its manifest a version does not
+ * exist, and cannot be released. So all manifests go first; then those are put back whose version was released meanwhile.
+ * @param kept asks the log which versions stay
+ */
 export async function removeOthers(
   storage: Storage,
   remote: string,
-  { kept, now }: { readonly kept: ReadonlySet<string>; readonly now: number },
+  { kept, now }: { readonly kept: () => Promise<ReadonlySet<string>>; readonly now: number },
 ): Promise<void> {
+  const before = await kept();
+  const manifests = new Map<string, Buffer | undefined>();
   for (const key of await storage.list(`versions/${remote}/`)) {
     const body = await storage.read(key);
     const { data: record } = versionRecordSchema.safeParse(body && parseJson(body));
     // A damaged record stays for people to look at.
-    if (!record || kept.has(record.version) || Date.parse(record.at) > now - keptFor) continue;
-    const folder = `${remote}/${record.version}/`;
-    // Without its manifest a version does not exist; while its record does, the next call continues here.
-    await storage.remove(`${folder}${manifestFile}`);
+    if (!record || before.has(record.version) || Date.parse(record.at) > now - keptFor) continue;
+    const manifest = `${remote}/${record.version}/${manifestFile}`;
+    manifests.set(record.version, await storage.read(manifest));
+    await storage.remove(manifest);
+  }
+  if (manifests.size === 0) return;
+  const released = await kept();
+  for (const [version, manifest] of manifests) {
+    const folder = `${remote}/${version}/`;
+    if (manifest && released.has(version)) {
+      await storage.write(`${folder}${manifestFile}`, manifest, { contentType: contentTypeOf(manifestFile) });
+      continue;
+    }
     for (const file of await storage.list(folder)) await storage.remove(file);
-    await storage.remove(recordKey(remote, record.version));
+    // While its record is there, the next call continues.
+    await storage.remove(recordKey(remote, version));
   }
 }
