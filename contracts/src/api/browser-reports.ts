@@ -19,11 +19,11 @@ const text = (maxLength: number) => z.string().min(1).max(maxLength);
 /** The cause and its location. */
 const attribution = {
   /** A remote's name, or `shell`. */
-  remote: remoteNameSchema.check(z.maxLength(64)),
+  remote: remoteNameSchema,
   /** Left out where it is not known. */
-  version: z.optional(remoteVersionSchema.check(z.maxLength(64))),
+  version: z.optional(remoteVersionSchema),
   /** Path pattern of the route that was open, such as `/product/:id`: never an address with parameters. */
-  page: text(100).regex(/^(\/[A-Za-z0-9_.:*/-]*|\*)$/),
+  page: text(100).regex(/^(\/[\w.~:*/-]*|\*)$/),
 };
 
 /** One part of a remote was wanted: how long it took until it was there, or that it was not to be had. */
@@ -31,7 +31,7 @@ export const loadReportSchema = z.strictObject({
   kind: z.literal('load'),
   ...attribution,
   /** The route's pattern, or the fragment's name. */
-  part: text(100).regex(/^[A-Za-z0-9_.:*/-]+$/),
+  part: text(100).regex(/^[\w.~:*/-]+$/),
   ms: z.int().min(0).max(longest),
   ok: z.boolean(),
   /** True where this version stood in for another that did not do. */

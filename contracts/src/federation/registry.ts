@@ -6,12 +6,14 @@ const nonEmpty = z.string().check(z.minLength(1));
 /** Browsers read `//host` as another site, with a backslash or a tab too. */
 const sitePath = z.string().check(z.regex(/^\/(?![/\\\s])/));
 
+// Reports of browsers name routes, fragments, remotes and versions, so these names are short and plain.
 /** Segments that are fixed, a `:parameter`, or a `*` at the end. The router has more signs, such as `?`: the site has not. */
-const routePath = z.string().check(z.regex(/^(?=\/)(\/:?[\w.~-]+)*(\/\*?)?$/));
+const routePath = z.string().check(z.regex(/^(?=\/)(\/:?[\w.~-]+)*(\/\*?)?$/), z.maxLength(100));
+export const fragmentNameSchema = z.string().check(z.regex(/^[\w.:-]+$/), z.maxLength(100));
 
 /** Name of a remote: its folder, its workspace and its container. */
-export const remoteNameSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
-export const remoteVersionSchema = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]*$/));
+export const remoteNameSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/), z.maxLength(64));
+export const remoteVersionSchema = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]*$/), z.maxLength(64));
 
 const navigationItemSchema = z.object({
   label: nonEmpty,
@@ -106,7 +108,7 @@ export const remoteDeclarationSchema = z.object({
       addresses: z.optional(z.array(routeAddressSchema)),
     }),
   ),
-  fragments: z._default(z.array(z.string()), []),
+  fragments: z._default(z.array(fragmentNameSchema), []),
   slots: z._default(z.array(slotClaimSchema), []),
   navigation: z._default(z.array(navigationItemSchema), []),
   uses: z.optional(z.array(fragmentUseSchema)),

@@ -67,8 +67,12 @@ export function createReporter({ registry, shell, send }: ReporterOptions): Repo
       event.kind === 'failed'
         ? { remote: event.remote, version: event.version }
         : causeOf(where, event.path, registry, shell);
-    const at = positionIn(where)?.slice(0, 200);
-    const said = withoutPersonalData(message).slice(0, reportMessageMaxLength);
+    const position = positionIn(where);
+    const at = position && position.length <= 200 ? position : undefined;
+    // A cut may leave half a character, and one report that cannot be stored would take the others of its request along.
+    const said = withoutPersonalData(message)
+      .slice(0, reportMessageMaxLength)
+      .replace(/\p{Surrogate}/gu, '\ufffd');
     const key = [cause.remote, cause.version, source, said, at].join(' ');
     if (knownErrors.has(key)) return;
     knownErrors.add(key);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { compileProblem, fragmentPropsSchema } from '../gate/props-schema.ts';
 import { parseJson } from '../storage/parse-json.ts';
 import { isKey } from '../storage/storage.ts';
-import { isRemoteName, manifestFile, recordKey } from './version-store.ts';
+import { isRemoteName, manifestFile } from './version-store.ts';
 
 /** A version's files by their path inside it, `remote-manifest.json` among them. */
 export type VersionFiles = ReadonlyMap<string, Uint8Array>;
@@ -17,6 +17,8 @@ const maxManifestBytes = 64 * 1024;
  * some thousands. A JSON schema of props needs about ten.
  */
 const maxManifestDepth = 50;
+/** Lists, objects, texts and numbers: 64 kB of small ones take 1.5 MB of memory, in every process that reads them. Ours have 450. */
+const maxManifestValues = 2_000;
 /** Bytes of a file: visitors, and the site's server, get it in one piece. Our largest server build has one million. */
 export const maxFileBytes = 5_000_000;
 /** Bytes of all scripts, style sheets and data, which each run of the gate searches. Our largest build has 1.5 million. */
@@ -42,8 +44,11 @@ export function readManifest(files: VersionFiles): RemoteManifest | string {
   if (body.byteLength > maxManifestBytes)
     return `${manifestFile} has ${body.byteLength} bytes, and may have ${maxManifestBytes}: every page carries it. Shorten its texts and lists.`;
   const given = parseJson(body);
-  if (isDeeper(given, maxManifestDepth))
+  const { depth, count } = shapeOf(given);
+  if (depth > maxManifestDepth)
     return `${manifestFile} has lists and objects nested deeper than ${maxManifestDepth} levels. Flatten its props or structured data.`;
+  if (count > maxManifestValues)
+    return `${manifestFile} has ${count} values, and may have ${maxManifestValues}: every page carries it. Shorten its lists.`;
   const parsed = remoteManifestSchema.safeParse(given);
   if (!parsed.success) return `${manifestFile} is not a remote's manifest:\n${listed(parsed.error)}`;
   const props = fragmentPropsSchema.optional().safeParse(parsed.data.fragmentProps);
@@ -64,7 +69,6 @@ export function readManifest(files: VersionFiles): RemoteManifest | string {
   if (excess !== undefined) return `${manifestFile} is too large: ${excess}`;
   const [fragment, problem] = problemOf(parsed.data) ?? [];
   if (fragment !== undefined) return `The props of ${fragment} cannot be checked: ${problem}.`;
-  if (!isKey(recordKey(name, parsed.data.version))) return `The version ${parsed.data.version} has too long a name.`;
   const invalid = [...files.keys()].find((path) => !isKey(`${name}/${parsed.data.version}/${path}`));
   if (invalid !== undefined) return `"${invalid}" cannot be the name of a stored file.`;
   const large = [...files].find(([, { byteLength }]) => byteLength > maxFileBytes);
@@ -94,12 +98,16 @@ function foldersOf(path: string): string[] {
   return parts.map((_part, place) => parts.slice(0, place + 1).join('/'));
 }
 
-function isDeeper(value: unknown, levels: number): boolean {
+/** How deep lists and objects are inside each other, and how many values there are in all. */
+function shapeOf(value: unknown): { readonly depth: number; readonly count: number } {
   let values = [value];
-  for (let level = 0; level <= levels && values.length > 0; level += 1) {
+  let count = 0;
+  let depth = -1;
+  for (; values.length > 0; depth += 1) {
+    count += values.length;
     values = values.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
   }
-  return values.length > 0;
+  return { depth, count };
 }
 
 /** What is wrong, in lines; of a manifest without a single right field only the first ones. */

@@ -16,8 +16,8 @@ export const manifestFile = 'remote-manifest.json';
 /** The registry's own folders at the top of the storage: no remote has such a name. */
 const reservedNames = ['releases', 'probes', 'tokens', 'versions', 'budgets', 'alerts'];
 
-/** Versions whose manifest and record stay in memory: at most 64 and 150 kB each. */
-const keptVersions = 1000;
+/** Versions whose manifest and record stay in memory: at most 250 kB each, as objects. Pages need those of the live ones. */
+const keptVersions = 200;
 /** Milliseconds until a changed file is read again: it may have been restored. */
 const recheckAfter = 10_000;
 
