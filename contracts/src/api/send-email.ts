@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddressSchema } from './email-address.ts';
 import { attachmentLimits, attachmentSchema, tooManyFiles } from '../entities/attachment.ts';
 import { bodyMaxLength, bodyMaxLines, linesOf } from '../entities/letter.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -9,7 +10,7 @@ export const sendCoachSchema = z.object({
   last_name: z.string(),
   school: z.string().min(1),
   conference: z.string(),
-  email: z.email(),
+  email: emailAddressSchema,
 });
 export type SendCoach = z.output<typeof sendCoachSchema>;
 

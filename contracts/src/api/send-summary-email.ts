@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddressSchema } from './email-address.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** Mails the user what a finished run sent (specification 7). `to` must be the signed-in user's own address. */
@@ -6,7 +7,7 @@ export const sendSummaryEmail = defineEndpoint({
   method: 'POST',
   path: '/api/send-summary-email',
   request: z.object({
-    to: z.email(),
+    to: emailAddressSchema,
     /** Schools whose mail was accepted, and schools whose mail was not. */
     successful: z.array(z.string().min(1).max(200)).max(500),
     failed: z.array(z.string().min(1).max(200)).max(500),

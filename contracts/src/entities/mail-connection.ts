@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddressSchema } from '../api/email-address.ts';
 
 export const mailProviderSchema = z.enum(['gmail', 'outlook']);
 export type MailProvider = z.output<typeof mailProviderSchema>;
@@ -18,7 +19,7 @@ export type ConnectionError = z.output<typeof connectionErrorSchema>;
  * worthless without its owner's session; a provider's token never reaches the browser.
  */
 export const mailConnectionSchema = z.object({
-  email: z.email(),
+  email: emailAddressSchema,
   accessToken: z.string().min(20).max(200),
   provider: mailProviderSchema,
 });
@@ -29,7 +30,7 @@ export const mailConnectionReturnSchema = z.union([
   z.object({ error: z.string().min(1), provider: mailProviderSchema.optional().catch(undefined) }),
   z
     .object({
-      email: z.email(),
+      email: emailAddressSchema,
       access_token: z.string().min(20).max(200),
       provider: mailProviderSchema.default('gmail'),
     })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { emailAddressSchema } from '../api/email-address.ts';
 
 /** The signed-in user as every part of the front end sees them (specification 3). */
 export const sessionUserSchema = z.object({
   id: z.uuid(),
-  email: z.email(),
+  email: emailAddressSchema,
   user_metadata: z._default(
     z.object({
       firstName: z.optional(z.string()),

@@ -20,6 +20,15 @@ export async function sendSlowly(origin: string, beginning: string): Promise<str
   return answer;
 }
 
+/** Sends the beginning of a request, and resets the connection before the server accepts it. */
+export async function sendAndReset(origin: string, beginning: string): Promise<void> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(beginning);
+  socket.resetAndDestroy();
+}
+
 /** A request whose headers have arrived. */
 export function slowBody(path: string): string {
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{`;

@@ -21,6 +21,10 @@ export interface ProviderCall {
 }
 
 const connectTimeoutMs = 5_000;
+/** Bytes of an answer: the largest that we use is a draft with its letter. A longer one counts as lost. */
+const maxAnswer = 4_000_000;
+/** Seconds of the longest pause that a provider can ask for: a day, after which its limits begin anew. */
+const maxRetryAfter = 86_400;
 
 /**
  * Milliseconds for which an idle connection may be reused, even if its server allows longer (D13). If the server closes a
@@ -32,6 +36,7 @@ const agent = new Agent({
   connect: { timeout: connectTimeoutMs },
   keepAliveTimeout: reusableMs,
   keepAliveMaxTimeout: reusableMs,
+  maxResponseSize: maxAnswer,
 });
 
 /** Milliseconds after which one call finds out whether the provider works again. */
@@ -182,11 +187,11 @@ function departureOf(method: ProviderCall['method'], body: string | Buffer): Dep
   };
 }
 
-/** Seconds of a `Retry-After` header, which is a number or a date (RFC 9110, 10.2.3). */
+/** Seconds of a `Retry-After` header, which is a number or a date (RFC 9110, 10.2.3), at most a day. */
 function parseRetryAfter(header: string | string[] | undefined): number | undefined {
   if (typeof header !== 'string') return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined;
+  return Number.isFinite(seconds) ? Math.min(Math.max(1, Math.ceil(seconds)), maxRetryAfter) : undefined;
 }
 
 /** The body when it is JSON, else its text. */

@@ -1,4 +1,13 @@
-import { chunkedBody, expectingBody, sendSlowly, slowBody, slowHeaders } from '@cc/contracts/testing/slow-request';
+import { mock } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  chunkedBody,
+  expectingBody,
+  sendAndReset,
+  sendSlowly,
+  slowBody,
+  slowHeaders,
+} from '@cc/contracts/testing/slow-request';
 import { useTestApi } from './testing/use-test-api.ts';
 
 const { api } = await useTestApi({ environment: { REQUEST_TIMEOUT_MS: '1000' } });
@@ -28,3 +37,16 @@ test.each(['/api/contact', '/api/runs', '/nowhere', '/%zz'])(
     await server.close();
   },
 );
+
+test('connections that were reset while a body arrived are gone at once', async () => {
+  const { server } = await api.build({});
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  const received = mock.fn();
+  server.server.on('request', received);
+  for (let count = 0; count < 20; count += 1) await sendAndReset(origin, slowBody('/api/contact') + 'x'.repeat(50_000));
+  while (received.mock.callCount() < 20) await nextTurn();
+  await nextTurn();
+  const open = await new Promise((tell) => server.server.getConnections((_error, count) => tell(count)));
+  expect(open).toBe(0);
+  await server.close();
+});

@@ -2,7 +2,7 @@ import type { FormRules } from '@cc/contracts/entities/form-rules';
 import { ApiFailure } from '../api-failure.ts';
 import { inTransaction, type Pool, type Queryable } from '../database.ts';
 import type { JobQueueRepository } from '../jobs/job-queue-repository.ts';
-import { isBeyond } from '../jobs/mails-to-strangers.ts';
+import { isBeyond, refusesMail } from '../jobs/mails-to-strangers.ts';
 import type { RequestLimit } from '../plugins/rate-limits.ts';
 import { createRequestCountRepository } from '../plugins/request-count-repository.ts';
 import type { AddedColumns, FormEntry, PublicForm } from './public-form.ts';
@@ -27,7 +27,7 @@ export interface FormRepository {
   find(form: PublicForm, id: string): Promise<Entry | null>;
 }
 
-/** @param confirmations of one address; beyond them, forms are stored without. */
+/** @param confirmations of one address; beyond them, and to those who want no mail, forms are stored without. */
 export function createFormRepository(
   pool: Pool,
   jobs: JobQueueRepository,
@@ -38,10 +38,12 @@ export function createFormRepository(
       inTransaction(pool, async (client) => {
         const row = await insert(client, form, sent);
         if (!row) return firstUnderKey(client, form, sent);
+        const counts = createRequestCountRepository(client);
+        const email = String(sent.fields['email']);
+        const isUnwanted = async () =>
+          (await refusesMail(client, email, sent.userId)) || isBeyond(counts, confirmations, email);
         for (const mail of Object.keys(form.mails)) {
-          const counts = createRequestCountRepository(client);
-          if (mail === 'confirmation' && (await isBeyond(counts, confirmations, String(sent.fields['email']))))
-            continue;
+          if (mail === 'confirmation' && (await isUnwanted())) continue;
           await jobs.add('mail-form', { table: form.table, id: row.id, mail }, client);
         }
         return row;

@@ -1,5 +1,6 @@
 import { retention } from '@cc/contracts/entities/retention';
 import { z } from 'zod';
+import { emailAddressSchema } from '@cc/contracts/api/email-address';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { revokePermissions } from '../mailboxes/revoke-permissions.ts';
@@ -30,7 +31,7 @@ const names = z.array(z.string());
 const formPayload = z.object({ table: z.string(), id: z.string(), mail: z.string() });
 const summaryPayload = z.object({
   key: z.string(),
-  to: z.email(),
+  to: emailAddressSchema,
   content: z.object({ successful: names, failed: names, schools: names, conferences: names }),
 });
 
@@ -42,8 +43,8 @@ const staffMailPayload = z.discriminatedUnion('about', [
   z.object({ about: z.enum(['invoice', 'invoice-mail', 'delivered', 'corrected']), entry: z.number() }),
   z.object({ about: z.literal('opt-outs'), sender: z.string() }),
 ]);
-const payLinkMailPayload = z.object({ linkId: z.uuid(), to: z.email(), key: z.string() });
-const giftPayload = z.object({ orderId: z.uuid(), to: z.email() });
+const payLinkMailPayload = z.object({ linkId: z.uuid(), to: emailAddressSchema, key: z.string() });
+const giftPayload = z.object({ orderId: z.uuid(), to: emailAddressSchema });
 const newsletterPayload = z.object({ subscription: z.uuid() });
 const copyPayload = z.object({ copyId: z.uuid() });
 const linkPaidPayload = z.object({ linkId: z.uuid() });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Queryable } from '../database.ts';
 import type { RequestLimit } from '../plugins/rate-limits.ts';
 import type { RequestCountRepository } from '../plugins/request-count-repository.ts';
 
@@ -15,6 +16,18 @@ export async function isBeyond(
     .digest('base64');
   const { current } = await counts.count(`confirmation ${address}`, timeWindow);
   return current > max;
+}
+
+/**
+ * Whether the owner of an address asked for no mail that this user sets off, or that anybody does (D22.17).
+ * @param userId null: of a visitor
+ */
+export async function refusesMail(database: Queryable, address: string, userId: string | null): Promise<boolean> {
+  const { rows } = await database.query<{ refuses: boolean }>('select public.refuses_mail($1, $2) as refuses', [
+    address,
+    userId,
+  ]);
+  return rows[0]?.refuses === true;
 }
 
 /** What limits our mails to addresses that a user types. */

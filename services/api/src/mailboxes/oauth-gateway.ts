@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { emailAddressSchema } from '@cc/contracts/api/email-address';
 import { createProviderCaller, type ProviderAnswer } from '../provider-call.ts';
 import type { OauthProvider } from './oauth-providers.ts';
 
@@ -54,7 +55,7 @@ type TokenResponse = z.output<typeof tokenResponseSchema>;
 const idTokenSchema = z.object({
   iss: z.string(),
   tid: z.string().optional(),
-  email: z.email().optional(),
+  email: z.optional(emailAddressSchema),
   preferred_username: z.string().optional(),
 });
 
@@ -117,7 +118,7 @@ export function createOauthGateway(provider: OauthProvider): OauthGateway {
     if (!provider.isIssuer(claims.iss, claims.tid)) {
       throw new errors.JWTClaimValidationFailed('The id token is from another issuer.', payload, 'iss');
     }
-    return z.email().parse(claims.email ?? claims.preferred_username);
+    return emailAddressSchema.parse(claims.email ?? claims.preferred_username);
   }
 
   async function refresh(refreshToken: string): Promise<RefreshResult> {

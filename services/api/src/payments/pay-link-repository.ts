@@ -1,5 +1,6 @@
 import { payPath, type OpenedPayLink, type PayLink } from '@cc/contracts/entities/pay-link';
 import type { Pool } from '../database.ts';
+import { refusesMail } from '../jobs/mails-to-strangers.ts';
 import { hashSecret } from '../vault/opaque-secret.ts';
 import type { LinkCodes } from '../vault/link-codes.ts';
 import type { WishedItem } from './payment-repository.ts';
@@ -111,12 +112,6 @@ export function createPayLinkRepository(pool: Pool, codes: LinkCodes, siteUrl: s
       const { rows } = await pool.query<{ email: string | null }>('select public.pay_link_athlete($1) as email', [id]);
       return rows[0]?.email ?? null;
     },
-    async refusesMail(address, userId) {
-      const { rows } = await pool.query<{ refuses: boolean }>('select public.refuses_mail($1, $2) as refuses', [
-        address,
-        userId,
-      ]);
-      return rows[0]?.refuses === true;
-    },
+    refusesMail: (address, userId) => refusesMail(pool, address, userId),
   };
 }

@@ -1,6 +1,7 @@
 import fastifyPlugin from 'fastify-plugin';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
+import { emailAddressSchema } from '@cc/contracts/api/email-address';
 import { ApiFailure } from '../api-failure.ts';
 import { addressOf } from './caller-address.ts';
 import { attemptLimit, type RequestLimit } from './rate-limits.ts';
@@ -10,7 +11,7 @@ const claimsSchema = z.object({
   sub: z.uuid(),
   exp: z.number(),
   session_id: z.uuid().optional().catch(undefined),
-  email: z.email(),
+  email: emailAddressSchema,
   role: z.literal('authenticated'),
   user_metadata: z
     .object({

@@ -12,8 +12,11 @@ import { isSameSecret } from '../vault/opaque-secret.ts';
 export const callerAddress = fastifyPlugin<{ readonly proxyKey: string | undefined }>(
   async (app, { proxyKey }) => {
     app.addHook('onRequest', async ({ raw: { headers, socket } }, reply) => {
-      // The connection is gone: nobody waits for the answer.
-      if (socket.remoteAddress === undefined) return reply.hijack();
+      // The caller has reset the connection. Node would keep it, with all that had arrived, until its timeout.
+      if (socket.remoteAddress === undefined) {
+        socket.destroy();
+        return reply.hijack();
+      }
       if (isFromSite(headers, proxyKey)) return undefined;
       for (const name of ['for', 'host', 'proto']) headers[`x-forwarded-${name}`] = undefined;
       return undefined;

@@ -18,8 +18,12 @@ const healthChecks = ['/livez', '/readyz'];
 export function limitOpenRequests(app: FastifyInstance): void {
   const open = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
-    // It has no address any more, and nobody waits for the answer.
-    if (request.raw.socket.destroyed || request.raw.socket.remoteAddress === undefined) return reply.hijack();
+    const { socket } = request.raw;
+    // The caller has reset the connection. Node would keep it, with all that had arrived, until its timeout.
+    if (socket.destroyed || socket.remoteAddress === undefined) {
+      socket.destroy();
+      return reply.hijack();
+    }
     const { url: route = '' } = request.routeOptions;
     if (healthChecks.includes(route)) return undefined;
     const kind = builtFiles.includes(route) ? 'files' : 'pages';

@@ -98,7 +98,8 @@ test.each(['number', 'dateTime', 'toLocaleString', 'toLocaleDateString', 'toLoca
   (kind) => {
     let made = 0;
     const counted = (['NumberFormat', 'DateTimeFormat', 'Collator'] as const).map((name) => {
-      const Formatter: new (...values: unknown[]) => unknown = Intl[name];
+      // Each takes locales and options, with types of its own.
+      const Formatter = Intl[name] as new (...values: unknown[]) => unknown;
       return mock.method(Intl, name, function (...values: unknown[]) {
         made += 1;
         return new Formatter(...values);

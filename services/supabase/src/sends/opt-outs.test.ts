@@ -153,7 +153,7 @@ test('an opt-out survives imports: of the same list, of a list without the coach
   await optOut(addressOf('ann'));
   await importCoach(addressOf('ann'));
   expect(await marks()).toContainEqual({ name: 'Ann', opted_out: true, address_wrong: false });
-  await importCoach(addressOf('ann.lee'));
+  await importList({ 'ann.lee': 'Ann' }, false);
   expect((await marks()).filter((coach) => JSON.stringify(coach).includes('"opted_out":true'))).toHaveLength(2);
   await database.admin.query('delete from private.coaches where school = $1', [school]);
   await importCoach(addressOf('ann.lee'));
@@ -193,6 +193,19 @@ test('an opt-out survives a complete list in which the person has a new address'
   ]);
   await importList({ 'a.lee': 'Ann', bo: 'Bo' }, true);
   expect(await marks()).toContainEqual({ name: 'Ann', opted_out: true, address_wrong: false });
+});
+
+test('a wish that holds for one sender alone survives a list with a new address', async () => {
+  await database.admin.query(
+    `insert into private.stopped_addresses (address_hash, reason, source, sender_hash)
+     values (private.address_hash($1), 'from_sender', 'link', private.sender_hash($2))`,
+    [addressOf('ann'), user],
+  );
+  await importList({ 'ann.lee': 'Ann', bo: 'Bo' }, true);
+  expect(await marks()).toContainEqual({ name: 'Ann', opted_out: false, address_wrong: false });
+  await expect(sends.begin(user, 'b', mailbox, true, { school, emails: [addressOf('ann.lee')] })).rejects.toMatchObject(
+    { code: 'PT410' },
+  );
 });
 
 test('a wrong address gets no email; an import with a new address repairs the coach, who keeps the id', async () => {

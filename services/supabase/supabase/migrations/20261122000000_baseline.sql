@@ -3596,8 +3596,8 @@ create index coaches_list on private.coaches (gender, sport, school, last_name, 
 include (first_name, title, conference, division, opted_out, address_wrong);
 -- An address that asked not to be contacted, or that is wrong, marks all of its coaches.
 create index coaches_address on private.coaches (address_hash);
--- The few who get no email, for each new row of an import: the same person may have another address.
-create index coaches_stopped on private.coaches (school, last_name) where opted_out or address_wrong;
+-- The few whose address is wrong, for each new row of an import: the same person may have another address.
+create index coaches_wrong on private.coaches (school, last_name) where address_wrong;
 
 alter table private.coaches enable row level security;
 
@@ -3682,20 +3682,16 @@ begin
       last_name = excluded.last_name,
       title = excluded.title,
       conference = excluded.conference,
-      division = excluded.division,
-      -- What the trigger found for the new row: with another name it may be a person who asked for no email.
-      opted_out = excluded.opted_out,
-      address_wrong = excluded.address_wrong
-    where (c.first_name, c.last_name, c.title, c.conference, c.division, c.opted_out, c.address_wrong) is distinct from (
-        excluded.first_name, excluded.last_name, excluded.title, excluded.conference, excluded.division, excluded.opted_out,
-        excluded.address_wrong
-      )
+      division = excluded.division
+    where (c.first_name, c.last_name, c.title, c.conference, c.division)
+      is distinct from (excluded.first_name, excluded.last_name, excluded.title, excluded.conference, excluded.division)
     -- A row that this statement inserted was never locked or updated by anyone.
     returning xmax = 0 as is_new
   )
   select count(*) filter (where m.is_new), count(*) filter (where not m.is_new) into inserted, updated from merged m;
+  -- Before any row goes: a person with a new address is known by the row with the old one.
+  perform private.spread_wishes(array(select a.address_hash from private.stopped_addresses a));
   removed := 0;
-  -- Last: until then, the trigger knows a person with a new address by the row with the old one.
   if p_remove then
     delete from private.coaches c where c.id in (select l.id from private.coaches_left_out l);
     get diagnostics removed = row_count;
@@ -4073,38 +4069,47 @@ begin
 end;
 $$;
 
--- No email goes to an address any more: at once, and from no user. Only a wish `from_sender` leaves other users alone. A wish is
--- that of a person: it holds for all addresses that the person has in a program, as when staff take it back.
-create function private.stop_address(
-  p_hash bytea, p_reason text, p_source text, p_send uuid, p_sender bytea default null
-) returns void
-language plpgsql
+-- A wish is that of a person: it holds for all addresses that the list has for the person in a program, as when staff take it
+-- back. Of wishes at these addresses.
+create function private.spread_wishes(p_hashes bytea[]) returns void
+language sql
 set search_path = ''
 as $$
-declare
-  hashes bytea[] := array(
-    select p_hash
-    union
-    select other.address_hash
-    from private.coaches c
+  with spread as (
+    insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash, created_at)
+    select other.address_hash, a.reason, 'same-person', a.send_id, a.sender_hash, a.created_at
+    from private.stopped_addresses a
+    join private.coaches c on c.address_hash = a.address_hash
     join private.coaches other
       on (other.gender, other.sport, other.school, other.last_name, other.first_name)
       = (c.gender, c.sport, c.school, c.last_name, c.first_name)
-    where c.address_hash = p_hash and p_reason <> 'wrong'
-  );
-begin
+    where a.address_hash = any(p_hashes) and a.reason <> 'wrong'
+    on conflict do nothing
+    returning address_hash, reason
+  )
+  update private.coaches c
+  set opted_out = true
+  where c.address_hash in (select s.address_hash from spread s where s.reason = 'opted_out');
+$$;
+
+-- No email goes to an address any more: at once, and from no user. Only a wish `from_sender` leaves other users alone.
+create function private.stop_address(
+  p_hash bytea, p_reason text, p_source text, p_send uuid, p_sender bytea default null
+) returns void
+language sql
+set search_path = ''
+as $$
   insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash)
-  select hash, p_reason, case when hash = p_hash then p_source else 'same-person' end, p_send, p_sender
-  from unnest(hashes) as hash
+  values (p_hash, p_reason, p_source, p_send, p_sender)
   on conflict do nothing;
   update private.coaches c
   set opted_out = c.opted_out or p_reason = 'opted_out', address_wrong = c.address_wrong or p_reason = 'wrong'
-  where c.address_hash = any(hashes);
-end;
+  where c.address_hash = p_hash;
+  select private.spread_wishes(array[p_hash]);
 $$;
 
--- Trigger: marks a coach whose address is stopped, whatever writes the list. A person who asked not to be contacted stays marked
--- with another address. A new address of a person whose address is wrong repairs the row that is there.
+-- Trigger: marks a coach whose address is stopped, whatever writes the list. A new address of a person whose address is wrong
+-- repairs the row that is there.
 create function private.mark_coach() returns trigger
 language plpgsql
 security definer
@@ -4113,50 +4118,43 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 declare
-  same_person bigint[];
+  repaired bigint;
 begin
   new.address_hash := private.address_hash(new.email);
+  if tg_op = 'UPDATE' then
+    -- The same person with another address: what was asked holds for it.
+    insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash, created_at)
+    select new.address_hash, a.reason, 'same-person', a.send_id, a.sender_hash, a.created_at
+    from private.stopped_addresses a
+    where a.address_hash = old.address_hash and a.reason <> 'wrong'
+    on conflict do nothing;
+  end if;
   new.address_wrong := exists (
     select from private.stopped_addresses a where a.address_hash = new.address_hash and a.reason = 'wrong'
   );
   new.opted_out := exists (
     select from private.stopped_addresses a where a.address_hash = new.address_hash and a.reason = 'opted_out'
   );
-  same_person := array(
-    select c.id
+  if tg_op = 'INSERT' and not new.address_wrong then
+    select c.id into repaired
     from private.coaches c
-    where c.gender = new.gender
+    where c.address_wrong
+      and c.gender = new.gender
       and c.sport = new.sport
       and c.school = new.school
       and c.last_name = new.last_name
       and c.first_name = new.first_name
-      and (c.opted_out or c.address_wrong)
-  );
-  if cardinality(same_person) = 0 then
-    return new;
+    limit 1;
   end if;
-  if not new.opted_out and exists (select from private.coaches c where c.id = any(same_person) and c.opted_out) then
-    new.opted_out := true;
-    insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash, created_at)
-    select new.address_hash, a.reason, 'same-person', a.send_id, a.sender_hash, a.created_at
-    from private.stopped_addresses a
-    where a.reason = 'opted_out'
-      and a.address_hash in (select c.address_hash from private.coaches c where c.id = any(same_person))
-    on conflict do nothing;
-  end if;
-  if tg_op = 'INSERT' and not new.address_wrong and not exists (
+  if repaired is not null and not exists (
     select
     from private.coaches c
     where c.email = new.email and c.gender = new.gender and c.sport = new.sport and c.school = new.school
   ) then
     update private.coaches c
     set email = new.email, title = new.title, conference = new.conference, division = new.division
-    where c.id = (
-      select repaired.id from private.coaches repaired where repaired.id = any(same_person) and repaired.address_wrong limit 1
-    );
-    if found then
-      return null;
-    end if;
+    where c.id = repaired;
+    return null;
   end if;
   return new;
 end;
@@ -4648,7 +4646,7 @@ create table public.emails (
   -- Refuses only addresses that cannot receive mail: `newsletterEmailPattern` in contracts.
   email text not null constraint emails_email_rule check (
     length(email) <= 254
-    and email ~ '^[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+@[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+\.[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+$'
+    and email ~ '^[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\u3002\ufeff\uff0e\uff61@,;:<>"\(\)\[\]\\]+@[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\u3002\ufeff\uff0e\uff61@,;:<>"\(\)\[\]\\]+\.[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\u3002\ufeff\uff0e\uff61@,;:<>"\(\)\[\]\\]+$'
   ),
   created_at timestamptz not null default now()
 );

@@ -28,8 +28,8 @@ create index coaches_list on private.coaches (gender, sport, school, last_name, 
 include (first_name, title, conference, division, opted_out, address_wrong);
 -- An address that asked not to be contacted, or that is wrong, marks all of its coaches.
 create index coaches_address on private.coaches (address_hash);
--- The few who get no email, for each new row of an import: the same person may have another address.
-create index coaches_stopped on private.coaches (school, last_name) where opted_out or address_wrong;
+-- The few whose address is wrong, for each new row of an import: the same person may have another address.
+create index coaches_wrong on private.coaches (school, last_name) where address_wrong;
 
 alter table private.coaches enable row level security;
 
@@ -114,20 +114,16 @@ begin
       last_name = excluded.last_name,
       title = excluded.title,
       conference = excluded.conference,
-      division = excluded.division,
-      -- What the trigger found for the new row: with another name it may be a person who asked for no email.
-      opted_out = excluded.opted_out,
-      address_wrong = excluded.address_wrong
-    where (c.first_name, c.last_name, c.title, c.conference, c.division, c.opted_out, c.address_wrong) is distinct from (
-        excluded.first_name, excluded.last_name, excluded.title, excluded.conference, excluded.division, excluded.opted_out,
-        excluded.address_wrong
-      )
+      division = excluded.division
+    where (c.first_name, c.last_name, c.title, c.conference, c.division)
+      is distinct from (excluded.first_name, excluded.last_name, excluded.title, excluded.conference, excluded.division)
     -- A row that this statement inserted was never locked or updated by anyone.
     returning xmax = 0 as is_new
   )
   select count(*) filter (where m.is_new), count(*) filter (where not m.is_new) into inserted, updated from merged m;
+  -- Before any row goes: a person with a new address is known by the row with the old one.
+  perform private.spread_wishes(array(select a.address_hash from private.stopped_addresses a));
   removed := 0;
-  -- Last: until then, the trigger knows a person with a new address by the row with the old one.
   if p_remove then
     delete from private.coaches c where c.id in (select l.id from private.coaches_left_out l);
     get diagnostics removed = row_count;

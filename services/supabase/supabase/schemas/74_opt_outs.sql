@@ -152,38 +152,47 @@ begin
 end;
 $$;
 
--- No email goes to an address any more: at once, and from no user. Only a wish `from_sender` leaves other users alone. A wish is
--- that of a person: it holds for all addresses that the person has in a program, as when staff take it back.
-create function private.stop_address(
-  p_hash bytea, p_reason text, p_source text, p_send uuid, p_sender bytea default null
-) returns void
-language plpgsql
+-- A wish is that of a person: it holds for all addresses that the list has for the person in a program, as when staff take it
+-- back. Of wishes at these addresses.
+create function private.spread_wishes(p_hashes bytea[]) returns void
+language sql
 set search_path = ''
 as $$
-declare
-  hashes bytea[] := array(
-    select p_hash
-    union
-    select other.address_hash
-    from private.coaches c
+  with spread as (
+    insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash, created_at)
+    select other.address_hash, a.reason, 'same-person', a.send_id, a.sender_hash, a.created_at
+    from private.stopped_addresses a
+    join private.coaches c on c.address_hash = a.address_hash
     join private.coaches other
       on (other.gender, other.sport, other.school, other.last_name, other.first_name)
       = (c.gender, c.sport, c.school, c.last_name, c.first_name)
-    where c.address_hash = p_hash and p_reason <> 'wrong'
-  );
-begin
+    where a.address_hash = any(p_hashes) and a.reason <> 'wrong'
+    on conflict do nothing
+    returning address_hash, reason
+  )
+  update private.coaches c
+  set opted_out = true
+  where c.address_hash in (select s.address_hash from spread s where s.reason = 'opted_out');
+$$;
+
+-- No email goes to an address any more: at once, and from no user. Only a wish `from_sender` leaves other users alone.
+create function private.stop_address(
+  p_hash bytea, p_reason text, p_source text, p_send uuid, p_sender bytea default null
+) returns void
+language sql
+set search_path = ''
+as $$
   insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash)
-  select hash, p_reason, case when hash = p_hash then p_source else 'same-person' end, p_send, p_sender
-  from unnest(hashes) as hash
+  values (p_hash, p_reason, p_source, p_send, p_sender)
   on conflict do nothing;
   update private.coaches c
   set opted_out = c.opted_out or p_reason = 'opted_out', address_wrong = c.address_wrong or p_reason = 'wrong'
-  where c.address_hash = any(hashes);
-end;
+  where c.address_hash = p_hash;
+  select private.spread_wishes(array[p_hash]);
 $$;
 
--- Trigger: marks a coach whose address is stopped, whatever writes the list. A person who asked not to be contacted stays marked
--- with another address. A new address of a person whose address is wrong repairs the row that is there.
+-- Trigger: marks a coach whose address is stopped, whatever writes the list. A new address of a person whose address is wrong
+-- repairs the row that is there.
 create function private.mark_coach() returns trigger
 language plpgsql
 security definer
@@ -192,50 +201,43 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 declare
-  same_person bigint[];
+  repaired bigint;
 begin
   new.address_hash := private.address_hash(new.email);
+  if tg_op = 'UPDATE' then
+    -- The same person with another address: what was asked holds for it.
+    insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash, created_at)
+    select new.address_hash, a.reason, 'same-person', a.send_id, a.sender_hash, a.created_at
+    from private.stopped_addresses a
+    where a.address_hash = old.address_hash and a.reason <> 'wrong'
+    on conflict do nothing;
+  end if;
   new.address_wrong := exists (
     select from private.stopped_addresses a where a.address_hash = new.address_hash and a.reason = 'wrong'
   );
   new.opted_out := exists (
     select from private.stopped_addresses a where a.address_hash = new.address_hash and a.reason = 'opted_out'
   );
-  same_person := array(
-    select c.id
+  if tg_op = 'INSERT' and not new.address_wrong then
+    select c.id into repaired
     from private.coaches c
-    where c.gender = new.gender
+    where c.address_wrong
+      and c.gender = new.gender
       and c.sport = new.sport
       and c.school = new.school
       and c.last_name = new.last_name
       and c.first_name = new.first_name
-      and (c.opted_out or c.address_wrong)
-  );
-  if cardinality(same_person) = 0 then
-    return new;
+    limit 1;
   end if;
-  if not new.opted_out and exists (select from private.coaches c where c.id = any(same_person) and c.opted_out) then
-    new.opted_out := true;
-    insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash, created_at)
-    select new.address_hash, a.reason, 'same-person', a.send_id, a.sender_hash, a.created_at
-    from private.stopped_addresses a
-    where a.reason = 'opted_out'
-      and a.address_hash in (select c.address_hash from private.coaches c where c.id = any(same_person))
-    on conflict do nothing;
-  end if;
-  if tg_op = 'INSERT' and not new.address_wrong and not exists (
+  if repaired is not null and not exists (
     select
     from private.coaches c
     where c.email = new.email and c.gender = new.gender and c.sport = new.sport and c.school = new.school
   ) then
     update private.coaches c
     set email = new.email, title = new.title, conference = new.conference, division = new.division
-    where c.id = (
-      select repaired.id from private.coaches repaired where repaired.id = any(same_person) and repaired.address_wrong limit 1
-    );
-    if found then
-      return null;
-    end if;
+    where c.id = repaired;
+    return null;
   end if;
   return new;
 end;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddressSchema } from '@cc/contracts/api/email-address';
 import { writeSectionsMail } from '../../jobs/sections-mail.ts';
 import type { SmtpGateway } from '../../jobs/smtp-gateway.ts';
 import type { FamilyRepository } from './family-repository.ts';
@@ -12,12 +13,17 @@ export const familyMailPayload = z.discriminatedUnion('about', [
   z.object({
     about: z.literal('ended'),
     linkId: z.uuid(),
-    to: z.email(),
+    to: emailAddressSchema,
     athlete: z.string(),
     /** Whether the athlete ended it; else the parent did. */
     byAthlete: z.boolean(),
   }),
-  z.object({ about: z.enum(['held', 'approved', 'declined']), runId: z.uuid(), to: z.email(), key: z.string() }),
+  z.object({
+    about: z.enum(['held', 'approved', 'declined']),
+    runId: z.uuid(),
+    to: emailAddressSchema,
+    key: z.string(),
+  }),
 ]);
 export type FamilyMailJob = z.output<typeof familyMailPayload>;
 

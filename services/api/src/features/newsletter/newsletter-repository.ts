@@ -1,6 +1,6 @@
 import { inTransaction, type Pool } from '../../database.ts';
 import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
-import { isBeyond } from '../../jobs/mails-to-strangers.ts';
+import { isBeyond, refusesMail } from '../../jobs/mails-to-strangers.ts';
 import type { RequestLimit } from '../../plugins/rate-limits.ts';
 import { createRequestCountRepository } from '../../plugins/request-count-repository.ts';
 
@@ -8,7 +8,7 @@ import { createRequestCountRepository } from '../../plugins/request-count-reposi
 export type SubscriptionState = 'waiting' | 'confirmed' | 'gone';
 
 export interface NewsletterRepository {
-  /** Queues the mails that ask new addresses for a confirmation. Whom we mailed often today is not asked. */
+  /** Queues the mails that ask new addresses for a confirmation. Whom we mailed often today, or who wants no mail (D22.17), is not asked. */
   queueQuestions(): Promise<void>;
   /** An address that waits for its confirmation, and the code of its links. Null: it does not wait any more. */
   findWaiting(subscription: string): Promise<{ readonly email: string; readonly code: string } | null>;
@@ -30,7 +30,7 @@ export function createNewsletterRepository(
         );
         const counts = createRequestCountRepository(client);
         for (const { subscription, email } of rows) {
-          if (!(await isBeyond(counts, confirmations, email))) {
+          if (!(await refusesMail(client, email, null)) && !(await isBeyond(counts, confirmations, email))) {
             await jobs.add('mail-newsletter', { subscription }, client);
           }
         }

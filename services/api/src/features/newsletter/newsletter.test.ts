@@ -58,6 +58,14 @@ test('who asks again before the confirmation gets another mail, up to the limit 
   expect(mailsTo('lost@mail.example')).toHaveLength(2);
 });
 
+test('a coach who wants no email gets none, though anybody may type the address', async () => {
+  await api.admin.query(`select public.opt_out_coach('coach@school.example')`);
+  await subscribe('coach@school.example');
+  await sweepOnce(api);
+  await sweepOnce(api);
+  expect(mailsTo('coach@school.example')).toEqual([]);
+});
+
 test('a mail program unsubscribes by one click (RFC 8058); again, and afterwards, the link says so', async () => {
   const link = await asked('one-click@mail.example');
   await press(`${link}&do=confirm`);

@@ -160,6 +160,16 @@ test('too many orders from one address are rate limited', async () => {
   await server.close();
 });
 
+test('a coach who wants no email gets none, and the order is stored and mailed to the operator', async () => {
+  await api.admin.query(`select public.opt_out_coach('coach@school.example')`);
+  await api.post('/api/order-pro-contact', { ...order, email: 'coach@school.example' });
+  expect(await stored()).toHaveLength(1);
+  const before = standIns.inbox.messages().length;
+  await runJobsOnce(api);
+  expect(standIns.inbox.messages().length - before).toBe(1);
+  expect(standIns.inbox.messages().flatMap(({ to }) => to)).not.toContain('coach@school.example');
+});
+
 test('orders from many addresses send three confirmations a day to a victim, and all are stored', async () => {
   await api.admin.query('truncate private.request_counts');
   const { server } = await api.build({ limits: requestLimits });
