@@ -27,15 +27,7 @@ async function carryStops(newest: Client, restored: Client): Promise<number> {
     [stops],
   );
   await restored.query(`
-    with stopped as (
-      select a.address_hash, bool_or(a.reason = 'opted_out') as opted_out, bool_or(a.reason = 'wrong') as wrong
-      from private.stopped_addresses a where a.reason <> 'from_sender' group by 1
-    )
-    update private.coaches c
-    set opted_out = c.opted_out or stopped.opted_out, address_wrong = c.address_wrong or stopped.wrong
-    from stopped
-    where stopped.address_hash = c.address_hash
-      and (stopped.opted_out and not c.opted_out or stopped.wrong and not c.address_wrong)`);
+    select private.mark_coaches(array_agg(a.address_hash), array_agg(a.person_hash)) from private.stopped_addresses a`);
   return rowCount ?? 0;
 }
 

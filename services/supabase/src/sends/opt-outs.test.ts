@@ -4,6 +4,7 @@ import { balance, expectLedgerToAgree } from '../testing/ledger.ts';
 import { revealCoaches } from '../testing/reveal-coaches.ts';
 import { addCoaches, runCalls, type RunCalls } from '../testing/run-calls.ts';
 import { sendCalls, type SendCalls } from '../testing/send-calls.ts';
+import { createStaff } from '../testing/staff-calls.ts';
 
 let database: PreparedDatabase;
 let sends: SendCalls;
@@ -197,15 +198,36 @@ test('an opt-out survives a complete list in which the person has a new address'
 
 test('a wish that holds for one sender alone survives a list with a new address', async () => {
   await database.admin.query(
-    `insert into private.stopped_addresses (address_hash, reason, source, sender_hash)
-     values (private.address_hash($1), 'from_sender', 'link', private.sender_hash($2))`,
-    [addressOf('ann'), user],
+    `insert into private.stopped_addresses (address_hash, person_hash, reason, source, sender_hash)
+     values (private.address_hash($1), private.person_hash('Ann Lee', $2), 'from_sender', 'link', private.sender_hash($3))`,
+    [addressOf('ann'), school, user],
   );
   await importList({ 'ann.lee': 'Ann', bo: 'Bo' }, true);
   expect(await marks()).toContainEqual({ name: 'Ann', opted_out: false, address_wrong: false });
   await expect(sends.begin(user, 'b', mailbox, true, { school, emails: [addressOf('ann.lee')] })).rejects.toMatchObject(
     { code: 'PT410' },
   );
+});
+
+test('a link in an old letter works for the new address of the list', async () => {
+  const { send_id: send } = await begin('a');
+  const token = await tokenOf(send);
+  await importList({ 'ann.lee': 'ANN', bo: 'Bo' }, true);
+  expect(await optOutByLink(token, 1)).toBe(true);
+  expect(await marks()).toContainEqual({ name: 'ANN', opted_out: true, address_wrong: false });
+});
+
+test('staff lift a wish with all addresses of the person', async () => {
+  await importCoach(addressOf('ann.lee'));
+  await optOut(addressOf('ann'));
+  const staff = await createStaff(database, 'support');
+  await database.admin.query(
+    `select public.staff_mark_coach($1, (select id from private.coaches where email = $2), 'opted_out', false, 'Asked')`,
+    [staff, addressOf('ann.lee')],
+  );
+  expect((await marks()).filter((coach) => JSON.stringify(coach).includes('"opted_out":true'))).toEqual([]);
+  await importList({ ann: 'Ann', 'ann.lee': 'Ann', bo: 'Bo' }, true);
+  expect((await marks()).filter((coach) => JSON.stringify(coach).includes('"opted_out":true'))).toEqual([]);
 });
 
 test('a wrong address gets no email; an import with a new address repairs the coach, who keeps the id', async () => {

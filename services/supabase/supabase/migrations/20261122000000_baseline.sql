@@ -859,7 +859,7 @@ begin
   with addressed_coaches as (
     select distinct on (c.email)
       c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
-      private.is_stopped(c.address_hash, private.sender_hash(p_user)) as stopped
+      private.is_stopped(c.address_hash, c.person_hash, private.sender_hash(p_user)) as stopped
     from private.revealed_schools r
     join private.coaches c on c.school = r.school and c.gender = r.gender and c.sport = r.sport
     where r.user_id = p_user and r.school = p_school and c.email = any(p_emails)
@@ -1631,7 +1631,7 @@ begin
   with asked_coaches as (
     select distinct on (c.email)
       c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
-      private.is_stopped(c.address_hash, private.sender_hash(run.user_id)) as stopped
+      private.is_stopped(c.address_hash, c.person_hash, private.sender_hash(run.user_id)) as stopped
     from private.coaches c
     join private.revealed_schools r
       on r.user_id = run.user_id and r.school = c.school and r.gender = c.gender and r.sport = c.sport
@@ -1726,7 +1726,10 @@ begin
   if not found then
     return false;
   end if;
-  update public.sends s set status = 'planned' where s.id = p_send and s.run_id = p_run and s.status in ('failed', 'released');
+  update public.sends s
+  -- Else a user who continues the run again and again fills the ledger.
+  set status = case when s.attempt < private.max_attempts() then 'planned' else 'failed' end
+  where s.id = p_send and s.run_id = p_run and s.status in ('failed', 'released');
   return private.may_mail_run(p_run);
 end;
 $$;
@@ -3583,6 +3586,7 @@ create table private.coaches (
   sport text not null check (sport = lower(sport) and btrim(sport) <> ''),
   -- Set by a trigger (74_opt_outs.sql), whatever writes the row. A coach with one of the marks gets no email.
   address_hash bytea not null default '',
+  person_hash bytea not null default '',
   opted_out boolean not null default false,
   address_wrong boolean not null default false,
   -- One coach of one program. An import of the same coach keeps the row and its id.
@@ -3594,8 +3598,9 @@ create index coaches_filter on private.coaches (sport, gender, division, confere
 -- and without reading the table. It holds every column of the view but the address.
 create index coaches_list on private.coaches (gender, sport, school, last_name, id)
 include (first_name, title, conference, division, opted_out, address_wrong);
--- An address that asked not to be contacted, or that is wrong, marks all of its coaches.
+-- An address that is wrong, or a person who asked not to be contacted, marks all of its coaches.
 create index coaches_address on private.coaches (address_hash);
+create index coaches_person on private.coaches (person_hash);
 -- The few whose address is wrong, for each new row of an import: the same person may have another address.
 create index coaches_wrong on private.coaches (school, last_name) where address_wrong;
 
@@ -3689,9 +3694,8 @@ begin
     returning xmax = 0 as is_new
   )
   select count(*) filter (where m.is_new), count(*) filter (where not m.is_new) into inserted, updated from merged m;
-  -- Before any row goes: a person with a new address is known by the row with the old one.
-  perform private.spread_wishes(array(select a.address_hash from private.stopped_addresses a));
   removed := 0;
+  -- Last, so that a row with a wrong address is repaired, and keeps its id.
   if p_remove then
     delete from private.coaches c where c.id in (select l.id from private.coaches_left_out l);
     get diagnostics removed = row_count;
@@ -3953,13 +3957,23 @@ as $$
   select private.keyed_hash('sender ' || p_user);
 $$;
 
--- Addresses that get no email from anyone. Neither imports nor deleted accounts change it: it holds no data of a user.
+-- The hash under which a person is kept: by name and school, whatever the address and the program.
+create function private.person_hash(p_name text, p_school text) returns bytea
+language sql
+stable
+set search_path = ''
+as $$
+  select private.keyed_hash('person ' || lower(regexp_replace(btrim(p_name), '\s+', ' ', 'g')) || ' at ' || lower(btrim(p_school)));
+$$;
+
+-- Addresses and people that get no email from anyone. Neither imports nor deleted accounts change it: it holds no data of a user.
 create table private.stopped_addresses (
   address_hash bytea not null,
+  -- Whose wish it is: it holds for every address of the person. Null: an address that is wrong, or of nobody on the list.
+  person_hash bytea,
   -- from_sender: a wish that holds for one sender alone, since staff took back those that came through their emails.
   reason text not null check (reason in ('opted_out', 'wrong', 'from_sender')),
-  -- same-person: another address of a person who asked.
-  source text not null check (source in ('link', 'reply', 'staff', 'report', 'bounce', 'same-person')),
+  source text not null check (source in ('link', 'reply', 'staff', 'report', 'bounce')),
   -- The email that led to it, for support. It may be gone with its account.
   send_id uuid,
   -- Whose email that was. The wish may have come through the emails of several.
@@ -3967,11 +3981,37 @@ create table private.stopped_addresses (
   -- Whether the operator was told of the wishes through this sender's emails until then.
   told boolean not null default false,
   created_at timestamptz not null default now(),
-  unique nulls not distinct (address_hash, reason, sender_hash),
-  check (reason <> 'from_sender' or sender_hash is not null)
+  unique nulls not distinct (address_hash, person_hash, reason, sender_hash),
+  check (reason <> 'from_sender' or sender_hash is not null),
+  check (reason <> 'wrong' or person_hash is null)
 );
+create index stopped_addresses_person on private.stopped_addresses (person_hash);
 create index stopped_addresses_sender on private.stopped_addresses (sender_hash, created_at);
 alter table private.stopped_addresses enable row level security;
+
+-- Why an address, or a person with any address, gets no email. Null: nobody on the list.
+create function private.stops_of(p_address_hash bytea, p_person_hash bytea) returns setof private.stopped_addresses
+language sql
+stable
+set search_path = ''
+as $$
+  select a.* from private.stopped_addresses a where a.address_hash = p_address_hash
+  union
+  select a.* from private.stopped_addresses a where a.person_hash = p_person_hash;
+$$;
+
+-- Whether no email goes to a coach from a sender. All sends ask here: the marks of coaches are for the list.
+create function private.is_stopped(p_address_hash bytea, p_person_hash bytea, p_sender_hash bytea) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select
+    from private.stops_of(p_address_hash, p_person_hash) a
+    where a.reason <> 'from_sender' or a.sender_hash = p_sender_hash
+  );
+$$;
 
 -- Whether the owner of an address asked for no email, from anyone or from this user. Then nothing goes there that the user sets off,
 -- whatever it is called.
@@ -3982,10 +4022,12 @@ security definer
 set search_path = ''
 as $$
   select exists (
-    select from private.stopped_addresses a
+    select
     -- What follows a plus sign is the same mailbox.
-    where a.address_hash in (private.address_hash(p_address), private.address_hash(regexp_replace(p_address, '\+[^@]*@', '@')))
-      and (a.reason = 'opted_out' or (a.reason = 'from_sender' and a.sender_hash = private.sender_hash(p_user)))
+    from unnest(array[private.address_hash(p_address), private.address_hash(regexp_replace(p_address, '\+[^@]*@', '@'))]) as hash
+    left join private.coaches c on c.address_hash = hash
+    cross join lateral private.stops_of(hash, c.person_hash) a
+    where a.reason = 'opted_out' or (a.reason = 'from_sender' and a.sender_hash = private.sender_hash(p_user))
   );
 $$;
 grant execute on function public.refuses_mail(text, uuid) to cc_api;
@@ -4016,19 +4058,6 @@ as $$
   from jsonb_array_elements(p_send.recipients) with ordinality as recipient (coach, place);
 $$;
 
--- Whether no email goes to an address from a sender. All sends ask here: the marks of coaches are for the list.
-create function private.is_stopped(p_address_hash bytea, p_sender_hash bytea) returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select exists (
-    select
-    from private.stopped_addresses a
-    where a.address_hash = p_address_hash and (a.reason <> 'from_sender' or a.sender_hash = p_sender_hash)
-  );
-$$;
-
 -- Whether a recipient of a send gets no email any more.
 create function private.has_stopped_recipient(p_send uuid) returns boolean
 language sql
@@ -4038,7 +4067,8 @@ as $$
   select exists (
     select
     from private.letter_recipients r
-    where r.send_id = p_send and private.is_stopped(r.address_hash, r.sender_hash)
+    where r.send_id = p_send
+      and private.is_stopped(r.address_hash, private.person_hash(r.name, r.school), r.sender_hash)
   );
 $$;
 
@@ -4069,47 +4099,34 @@ begin
 end;
 $$;
 
--- A wish is that of a person: it holds for all addresses that the list has for the person in a program, as when staff take it
--- back. Of wishes at these addresses.
-create function private.spread_wishes(p_hashes bytea[]) returns void
+-- Marks the coaches with these addresses, and these people with any address, or lifts their marks.
+create function private.mark_coaches(p_addresses bytea[], p_people bytea[]) returns void
 language sql
 set search_path = ''
 as $$
-  with spread as (
-    insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash, created_at)
-    select other.address_hash, a.reason, 'same-person', a.send_id, a.sender_hash, a.created_at
-    from private.stopped_addresses a
-    join private.coaches c on c.address_hash = a.address_hash
-    join private.coaches other
-      on (other.gender, other.sport, other.school, other.last_name, other.first_name)
-      = (c.gender, c.sport, c.school, c.last_name, c.first_name)
-    where a.address_hash = any(p_hashes) and a.reason <> 'wrong'
-    on conflict do nothing
-    returning address_hash, reason
-  )
   update private.coaches c
-  set opted_out = true
-  where c.address_hash in (select s.address_hash from spread s where s.reason = 'opted_out');
+  set
+    opted_out = exists (select from private.stops_of(c.address_hash, c.person_hash) a where a.reason = 'opted_out'),
+    address_wrong = exists (select from private.stops_of(c.address_hash, c.person_hash) a where a.reason = 'wrong')
+  where c.address_hash = any(p_addresses) or c.person_hash = any(p_people);
 $$;
 
--- No email goes to an address any more: at once, and from no user. Only a wish `from_sender` leaves other users alone.
+-- No email goes to an address any more, nor to its person (null: an address alone): at once, and from no user. Only a wish
+-- `from_sender` leaves other users alone.
 create function private.stop_address(
-  p_hash bytea, p_reason text, p_source text, p_send uuid, p_sender bytea default null
+  p_address bytea, p_person bytea, p_reason text, p_source text, p_send uuid, p_sender bytea default null
 ) returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash)
-  values (p_hash, p_reason, p_source, p_send, p_sender)
+  insert into private.stopped_addresses (address_hash, person_hash, reason, source, send_id, sender_hash)
+  values (p_address, p_person, p_reason, p_source, p_send, p_sender)
   on conflict do nothing;
-  update private.coaches c
-  set opted_out = c.opted_out or p_reason = 'opted_out', address_wrong = c.address_wrong or p_reason = 'wrong'
-  where c.address_hash = p_hash;
-  select private.spread_wishes(array[p_hash]);
+  select private.mark_coaches(array[p_address], array[p_person]);
 $$;
 
--- Trigger: marks a coach whose address is stopped, whatever writes the list. A new address of a person whose address is wrong
--- repairs the row that is there.
+-- Trigger: marks a coach who gets no email, whatever writes the list. A new address of a person whose address is wrong repairs the
+-- row that is there.
 create function private.mark_coach() returns trigger
 language plpgsql
 security definer
@@ -4121,20 +4138,10 @@ declare
   repaired bigint;
 begin
   new.address_hash := private.address_hash(new.email);
-  if tg_op = 'UPDATE' then
-    -- The same person with another address: what was asked holds for it.
-    insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash, created_at)
-    select new.address_hash, a.reason, 'same-person', a.send_id, a.sender_hash, a.created_at
-    from private.stopped_addresses a
-    where a.address_hash = old.address_hash and a.reason <> 'wrong'
-    on conflict do nothing;
-  end if;
-  new.address_wrong := exists (
-    select from private.stopped_addresses a where a.address_hash = new.address_hash and a.reason = 'wrong'
-  );
-  new.opted_out := exists (
-    select from private.stopped_addresses a where a.address_hash = new.address_hash and a.reason = 'opted_out'
-  );
+  new.person_hash := private.person_hash(concat(new.first_name, ' ', new.last_name), new.school);
+  select coalesce(bool_or(a.reason = 'opted_out'), false), coalesce(bool_or(a.reason = 'wrong'), false)
+  into new.opted_out, new.address_wrong
+  from private.stops_of(new.address_hash, new.person_hash) a;
   if tg_op = 'INSERT' and not new.address_wrong then
     select c.id into repaired
     from private.coaches c
@@ -4159,7 +4166,7 @@ begin
   return new;
 end;
 $$;
-create trigger coaches_mark before insert or update of email on private.coaches
+create trigger coaches_mark before insert or update of email, first_name, last_name, school on private.coaches
 for each row execute function private.mark_coach();
 
 -- A coach asks not to be contacted, in words to our staff. For functions of staff: nobody else may call it.
@@ -4168,7 +4175,9 @@ language sql
 security definer
 set search_path = ''
 as $$
-  select private.stop_address(private.address_hash(p_address), 'opted_out', 'staff', null);
+  select private.stop_address(private.address_hash(p_address), c.person_hash, 'opted_out', 'staff', null)
+  from (values (private.address_hash(p_address))) as asked (hash)
+  left join (select distinct o.address_hash, o.person_hash from private.coaches o) c on c.address_hash = asked.hash;
 $$;
 
 -- An address is wrong: no email goes to it until an import has another one for the coach. For functions of staff: nobody else
@@ -4178,7 +4187,7 @@ language sql
 security definer
 set search_path = ''
 as $$
-  select private.stop_address(private.address_hash(p_address), 'wrong', 'staff', null);
+  select private.stop_address(private.address_hash(p_address), null, 'wrong', 'staff', null);
 $$;
 
 -- What a press in the emails of a sender does. After staff took back those of this sender, it stops the sender alone: else
@@ -4221,9 +4230,8 @@ as $$
     r.school,
     exists (
       select
-      from private.stopped_addresses a
-      where a.address_hash = r.address_hash
-        and (a.reason = 'opted_out' or (a.reason = 'from_sender' and a.sender_hash = r.sender_hash))
+      from private.stops_of(r.address_hash, private.person_hash(r.name, r.school)) a
+      where a.reason = 'opted_out' or (a.reason = 'from_sender' and a.sender_hash = r.sender_hash)
     ),
     private.opt_out_reason(r.sender_hash) = 'from_sender'
   from private.letter_recipients r
@@ -4243,7 +4251,9 @@ declare
   send uuid := private.send_of_token('opt-out', p_token);
 begin
   perform private.await_take_back();
-  perform private.stop_address(r.address_hash, private.opt_out_reason(r.sender_hash), 'link', send, r.sender_hash)
+  perform private.stop_address(
+    r.address_hash, private.person_hash(r.name, r.school), private.opt_out_reason(r.sender_hash), 'link', send, r.sender_hash
+  )
   from private.letter_recipients r
   where r.send_id = send and r.place = coalesce(p_place, r.place);
   return found;
@@ -4271,7 +4281,9 @@ begin
   where s.id is not null
   order by exists (select from private.letter_recipients o where o.send_id = s.id and o.address_hash = sender) desc, t.place desc
   limit 1;
-  perform private.stop_address(r.address_hash, private.opt_out_reason(r.sender_hash), 'reply', send, r.sender_hash)
+  perform private.stop_address(
+    r.address_hash, private.person_hash(r.name, r.school), private.opt_out_reason(r.sender_hash), 'reply', send, r.sender_hash
+  )
   from private.letter_recipients r
   where r.send_id = send
     and (
@@ -4316,7 +4328,6 @@ begin
       from private.stopped_addresses o
       where o.sender_hash = sender
         and o.reason = 'opted_out'
-        and o.source <> 'same-person'
         and o.created_at > now() - interval '30 days'
     );
   return case when found then encode(sender, 'hex') end;
@@ -4392,7 +4403,7 @@ begin
   end if;
   token_returned := exists (select from private.address_reports r where r.send_id = p_send and r.token_returned);
   if (select count(*) > 1 from private.address_reports r where r.address_hash = wrong_hash and r.counts) then
-    perform private.stop_address(wrong_hash, 'wrong', p_source, p_send);
+    perform private.stop_address(wrong_hash, null, 'wrong', p_source, p_send);
   end if;
   is_stopped := exists (
     select from private.stopped_addresses a where a.address_hash = wrong_hash and a.reason = 'wrong'
@@ -5617,7 +5628,7 @@ set search_path = ''
 as $$
   select coalesce(array_agg(distinct a.reason order by a.reason), '{}')
   from private.coaches c
-  join private.stopped_addresses a on a.address_hash = private.address_hash(c.email)
+  cross join lateral private.stops_of(c.address_hash, c.person_hash) a
   where c.id = p_coach and a.reason <> 'from_sender';
 $$;
 -- For the view: no browser can name the schema.
@@ -5637,8 +5648,8 @@ create view public.staff_senders with (security_barrier) as
 select
   encode(a.sender_hash, 'hex') as id,
   (select s.user_id from public.sends s where s.id = any(array_agg(a.send_id)) limit 1) as person_id,
-  (count(*) filter (where a.reason = 'opted_out' and a.source <> 'same-person'))::integer as opt_outs,
-  (count(*) filter (where a.reason = 'from_sender' and a.source <> 'same-person'))::integer as taken_back,
+  (count(*) filter (where a.reason = 'opted_out'))::integer as opt_outs,
+  (count(*) filter (where a.reason = 'from_sender'))::integer as taken_back,
   max(a.created_at) as created_at
 from private.stopped_addresses a
 where a.sender_hash is not null
@@ -6138,7 +6149,7 @@ set search_path = ''
 as $$
 declare
   coach private.coaches;
-  hashes bytea[];
+  lifted record;
 begin
   perform private.require_staff(p_staff, 'support', 'orders');
   select * into coach from private.coaches c where c.id = p_coach;
@@ -6148,7 +6159,7 @@ begin
   -- As a report does.
   perform pg_advisory_xact_lock(hashtextextended(encode(coach.address_hash, 'hex'), 0));
   if p_set = exists (
-    select from private.stopped_addresses a where a.address_hash = coach.address_hash and a.reason = p_mark
+    select from private.stops_of(coach.address_hash, coach.person_hash) a where a.reason = p_mark
   ) then
     raise exception using errcode = 'PT409', message = 'This coach is marked so already. Nothing was changed.';
   end if;
@@ -6156,22 +6167,14 @@ begin
     when p_set and p_mark = 'wrong' then perform public.mark_address_wrong(coach.email);
     when p_set then perform public.opt_out_coach(coach.email);
     else
-      hashes := array(
-        select c.address_hash
-        from private.coaches c
-        where c.id = p_coach
-          or p_mark = 'opted_out'
-            and c.gender = coach.gender
-            and c.sport = coach.sport
-            and c.school = coach.school
-            and c.last_name = coach.last_name
-            and c.first_name = coach.first_name
-      );
-      delete from private.stopped_addresses a where a.address_hash = any(hashes) and a.reason = p_mark;
-      update private.coaches c
-      set opted_out = c.opted_out and p_mark <> 'opted_out', address_wrong = c.address_wrong and p_mark <> 'wrong'
-      where c.address_hash = any(hashes);
-      update private.address_reports r set counts = false where r.address_hash = any(hashes) and p_mark = 'wrong';
+      with gone as (
+        delete from private.stopped_addresses a
+        where a.reason = p_mark and (a.address_hash = coach.address_hash or a.person_hash = coach.person_hash)
+        returning a.address_hash, a.person_hash
+      )
+      select array_agg(g.address_hash) as addresses, array_agg(g.person_hash) as people into lifted from gone g;
+      perform private.mark_coaches(lifted.addresses, lifted.people);
+      update private.address_reports r set counts = false where r.address_hash = coach.address_hash and p_mark = 'wrong';
   end case;
   perform private.audit(
     p_staff, 'mark-coach', null, 'coach ' || p_coach, p_reason, jsonb_build_object('mark', p_mark, 'set', p_set)
@@ -6195,7 +6198,7 @@ declare
     where s.id in (select a.send_id from private.stopped_addresses a where a.sender_hash = decode(p_sender, 'hex'))
     limit 1
   );
-  hashes bytea[];
+  held record;
 begin
   perform private.require_staff(p_staff, 'support');
   -- See private.await_take_back.
@@ -6204,23 +6207,18 @@ begin
     update private.stopped_addresses a
     set reason = 'from_sender'
     where a.sender_hash = decode(p_sender, 'hex') and a.reason = 'opted_out' and a.created_at > now() - interval '30 days'
-    returning a.address_hash
+    returning a.address_hash, a.person_hash
   )
-  select array_agg(t.address_hash) into hashes from taken t;
-  if hashes is null then
+  select array_agg(t.address_hash) as addresses, array_agg(t.person_hash) as people into held from taken t;
+  if held.addresses is null then
     raise exception using errcode = 'PT404', message = 'No coach opted out through this sender in the last 30 days.';
   end if;
-  update private.coaches c
-  set opted_out = false
-  where c.address_hash = any(hashes)
-    and not exists (
-      select from private.stopped_addresses a where a.address_hash = c.address_hash and a.reason = 'opted_out'
-    );
+  perform private.mark_coaches(held.addresses, held.people);
   perform private.audit(
     p_staff, 'take-back-opt-outs', person, 'sender ' || left(p_sender, 12), p_reason,
-    jsonb_build_object('opt_outs', cardinality(hashes))
+    jsonb_build_object('opt_outs', cardinality(held.addresses))
   );
-  return cardinality(hashes);
+  return cardinality(held.addresses);
 end;
 $$;
 grant execute on function public.staff_take_back_opt_outs(uuid, text, text) to cc_api;

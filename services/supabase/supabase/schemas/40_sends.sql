@@ -434,7 +434,7 @@ begin
   with addressed_coaches as (
     select distinct on (c.email)
       c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
-      private.is_stopped(c.address_hash, private.sender_hash(p_user)) as stopped
+      private.is_stopped(c.address_hash, c.person_hash, private.sender_hash(p_user)) as stopped
     from private.revealed_schools r
     join private.coaches c on c.school = r.school and c.gender = r.gender and c.sport = r.sport
     where r.user_id = p_user and r.school = p_school and c.email = any(p_emails)

@@ -520,7 +520,7 @@ begin
   with asked_coaches as (
     select distinct on (c.email)
       c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
-      private.is_stopped(c.address_hash, private.sender_hash(run.user_id)) as stopped
+      private.is_stopped(c.address_hash, c.person_hash, private.sender_hash(run.user_id)) as stopped
     from private.coaches c
     join private.revealed_schools r
       on r.user_id = run.user_id and r.school = c.school and r.gender = c.gender and r.sport = c.sport
@@ -615,7 +615,10 @@ begin
   if not found then
     return false;
   end if;
-  update public.sends s set status = 'planned' where s.id = p_send and s.run_id = p_run and s.status in ('failed', 'released');
+  update public.sends s
+  -- Else a user who continues the run again and again fills the ledger.
+  set status = case when s.attempt < private.max_attempts() then 'planned' else 'failed' end
+  where s.id = p_send and s.run_id = p_run and s.status in ('failed', 'released');
   return private.may_mail_run(p_run);
 end;
 $$;

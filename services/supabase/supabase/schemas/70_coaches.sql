@@ -15,6 +15,7 @@ create table private.coaches (
   sport text not null check (sport = lower(sport) and btrim(sport) <> ''),
   -- Set by a trigger (74_opt_outs.sql), whatever writes the row. A coach with one of the marks gets no email.
   address_hash bytea not null default '',
+  person_hash bytea not null default '',
   opted_out boolean not null default false,
   address_wrong boolean not null default false,
   -- One coach of one program. An import of the same coach keeps the row and its id.
@@ -26,8 +27,9 @@ create index coaches_filter on private.coaches (sport, gender, division, confere
 -- and without reading the table. It holds every column of the view but the address.
 create index coaches_list on private.coaches (gender, sport, school, last_name, id)
 include (first_name, title, conference, division, opted_out, address_wrong);
--- An address that asked not to be contacted, or that is wrong, marks all of its coaches.
+-- An address that is wrong, or a person who asked not to be contacted, marks all of its coaches.
 create index coaches_address on private.coaches (address_hash);
+create index coaches_person on private.coaches (person_hash);
 -- The few whose address is wrong, for each new row of an import: the same person may have another address.
 create index coaches_wrong on private.coaches (school, last_name) where address_wrong;
 
@@ -121,9 +123,8 @@ begin
     returning xmax = 0 as is_new
   )
   select count(*) filter (where m.is_new), count(*) filter (where not m.is_new) into inserted, updated from merged m;
-  -- Before any row goes: a person with a new address is known by the row with the old one.
-  perform private.spread_wishes(array(select a.address_hash from private.stopped_addresses a));
   removed := 0;
+  -- Last, so that a row with a wrong address is repaired, and keeps its id.
   if p_remove then
     delete from private.coaches c where c.id in (select l.id from private.coaches_left_out l);
     get diagnostics removed = row_count;

@@ -36,13 +36,23 @@ as $$
   select private.keyed_hash('sender ' || p_user);
 $$;
 
--- Addresses that get no email from anyone. Neither imports nor deleted accounts change it: it holds no data of a user.
+-- The hash under which a person is kept: by name and school, whatever the address and the program.
+create function private.person_hash(p_name text, p_school text) returns bytea
+language sql
+stable
+set search_path = ''
+as $$
+  select private.keyed_hash('person ' || lower(regexp_replace(btrim(p_name), '\s+', ' ', 'g')) || ' at ' || lower(btrim(p_school)));
+$$;
+
+-- Addresses and people that get no email from anyone. Neither imports nor deleted accounts change it: it holds no data of a user.
 create table private.stopped_addresses (
   address_hash bytea not null,
+  -- Whose wish it is: it holds for every address of the person. Null: an address that is wrong, or of nobody on the list.
+  person_hash bytea,
   -- from_sender: a wish that holds for one sender alone, since staff took back those that came through their emails.
   reason text not null check (reason in ('opted_out', 'wrong', 'from_sender')),
-  -- same-person: another address of a person who asked.
-  source text not null check (source in ('link', 'reply', 'staff', 'report', 'bounce', 'same-person')),
+  source text not null check (source in ('link', 'reply', 'staff', 'report', 'bounce')),
   -- The email that led to it, for support. It may be gone with its account.
   send_id uuid,
   -- Whose email that was. The wish may have come through the emails of several.
@@ -50,11 +60,37 @@ create table private.stopped_addresses (
   -- Whether the operator was told of the wishes through this sender's emails until then.
   told boolean not null default false,
   created_at timestamptz not null default now(),
-  unique nulls not distinct (address_hash, reason, sender_hash),
-  check (reason <> 'from_sender' or sender_hash is not null)
+  unique nulls not distinct (address_hash, person_hash, reason, sender_hash),
+  check (reason <> 'from_sender' or sender_hash is not null),
+  check (reason <> 'wrong' or person_hash is null)
 );
+create index stopped_addresses_person on private.stopped_addresses (person_hash);
 create index stopped_addresses_sender on private.stopped_addresses (sender_hash, created_at);
 alter table private.stopped_addresses enable row level security;
+
+-- Why an address, or a person with any address, gets no email. Null: nobody on the list.
+create function private.stops_of(p_address_hash bytea, p_person_hash bytea) returns setof private.stopped_addresses
+language sql
+stable
+set search_path = ''
+as $$
+  select a.* from private.stopped_addresses a where a.address_hash = p_address_hash
+  union
+  select a.* from private.stopped_addresses a where a.person_hash = p_person_hash;
+$$;
+
+-- Whether no email goes to a coach from a sender. All sends ask here: the marks of coaches are for the list.
+create function private.is_stopped(p_address_hash bytea, p_person_hash bytea, p_sender_hash bytea) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select
+    from private.stops_of(p_address_hash, p_person_hash) a
+    where a.reason <> 'from_sender' or a.sender_hash = p_sender_hash
+  );
+$$;
 
 -- Whether the owner of an address asked for no email, from anyone or from this user. Then nothing goes there that the user sets off,
 -- whatever it is called.
@@ -65,10 +101,12 @@ security definer
 set search_path = ''
 as $$
   select exists (
-    select from private.stopped_addresses a
+    select
     -- What follows a plus sign is the same mailbox.
-    where a.address_hash in (private.address_hash(p_address), private.address_hash(regexp_replace(p_address, '\+[^@]*@', '@')))
-      and (a.reason = 'opted_out' or (a.reason = 'from_sender' and a.sender_hash = private.sender_hash(p_user)))
+    from unnest(array[private.address_hash(p_address), private.address_hash(regexp_replace(p_address, '\+[^@]*@', '@'))]) as hash
+    left join private.coaches c on c.address_hash = hash
+    cross join lateral private.stops_of(hash, c.person_hash) a
+    where a.reason = 'opted_out' or (a.reason = 'from_sender' and a.sender_hash = private.sender_hash(p_user))
   );
 $$;
 grant execute on function public.refuses_mail(text, uuid) to cc_api;
@@ -99,19 +137,6 @@ as $$
   from jsonb_array_elements(p_send.recipients) with ordinality as recipient (coach, place);
 $$;
 
--- Whether no email goes to an address from a sender. All sends ask here: the marks of coaches are for the list.
-create function private.is_stopped(p_address_hash bytea, p_sender_hash bytea) returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select exists (
-    select
-    from private.stopped_addresses a
-    where a.address_hash = p_address_hash and (a.reason <> 'from_sender' or a.sender_hash = p_sender_hash)
-  );
-$$;
-
 -- Whether a recipient of a send gets no email any more.
 create function private.has_stopped_recipient(p_send uuid) returns boolean
 language sql
@@ -121,7 +146,8 @@ as $$
   select exists (
     select
     from private.letter_recipients r
-    where r.send_id = p_send and private.is_stopped(r.address_hash, r.sender_hash)
+    where r.send_id = p_send
+      and private.is_stopped(r.address_hash, private.person_hash(r.name, r.school), r.sender_hash)
   );
 $$;
 
@@ -152,47 +178,34 @@ begin
 end;
 $$;
 
--- A wish is that of a person: it holds for all addresses that the list has for the person in a program, as when staff take it
--- back. Of wishes at these addresses.
-create function private.spread_wishes(p_hashes bytea[]) returns void
+-- Marks the coaches with these addresses, and these people with any address, or lifts their marks.
+create function private.mark_coaches(p_addresses bytea[], p_people bytea[]) returns void
 language sql
 set search_path = ''
 as $$
-  with spread as (
-    insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash, created_at)
-    select other.address_hash, a.reason, 'same-person', a.send_id, a.sender_hash, a.created_at
-    from private.stopped_addresses a
-    join private.coaches c on c.address_hash = a.address_hash
-    join private.coaches other
-      on (other.gender, other.sport, other.school, other.last_name, other.first_name)
-      = (c.gender, c.sport, c.school, c.last_name, c.first_name)
-    where a.address_hash = any(p_hashes) and a.reason <> 'wrong'
-    on conflict do nothing
-    returning address_hash, reason
-  )
   update private.coaches c
-  set opted_out = true
-  where c.address_hash in (select s.address_hash from spread s where s.reason = 'opted_out');
+  set
+    opted_out = exists (select from private.stops_of(c.address_hash, c.person_hash) a where a.reason = 'opted_out'),
+    address_wrong = exists (select from private.stops_of(c.address_hash, c.person_hash) a where a.reason = 'wrong')
+  where c.address_hash = any(p_addresses) or c.person_hash = any(p_people);
 $$;
 
--- No email goes to an address any more: at once, and from no user. Only a wish `from_sender` leaves other users alone.
+-- No email goes to an address any more, nor to its person (null: an address alone): at once, and from no user. Only a wish
+-- `from_sender` leaves other users alone.
 create function private.stop_address(
-  p_hash bytea, p_reason text, p_source text, p_send uuid, p_sender bytea default null
+  p_address bytea, p_person bytea, p_reason text, p_source text, p_send uuid, p_sender bytea default null
 ) returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash)
-  values (p_hash, p_reason, p_source, p_send, p_sender)
+  insert into private.stopped_addresses (address_hash, person_hash, reason, source, send_id, sender_hash)
+  values (p_address, p_person, p_reason, p_source, p_send, p_sender)
   on conflict do nothing;
-  update private.coaches c
-  set opted_out = c.opted_out or p_reason = 'opted_out', address_wrong = c.address_wrong or p_reason = 'wrong'
-  where c.address_hash = p_hash;
-  select private.spread_wishes(array[p_hash]);
+  select private.mark_coaches(array[p_address], array[p_person]);
 $$;
 
--- Trigger: marks a coach whose address is stopped, whatever writes the list. A new address of a person whose address is wrong
--- repairs the row that is there.
+-- Trigger: marks a coach who gets no email, whatever writes the list. A new address of a person whose address is wrong repairs the
+-- row that is there.
 create function private.mark_coach() returns trigger
 language plpgsql
 security definer
@@ -204,20 +217,10 @@ declare
   repaired bigint;
 begin
   new.address_hash := private.address_hash(new.email);
-  if tg_op = 'UPDATE' then
-    -- The same person with another address: what was asked holds for it.
-    insert into private.stopped_addresses (address_hash, reason, source, send_id, sender_hash, created_at)
-    select new.address_hash, a.reason, 'same-person', a.send_id, a.sender_hash, a.created_at
-    from private.stopped_addresses a
-    where a.address_hash = old.address_hash and a.reason <> 'wrong'
-    on conflict do nothing;
-  end if;
-  new.address_wrong := exists (
-    select from private.stopped_addresses a where a.address_hash = new.address_hash and a.reason = 'wrong'
-  );
-  new.opted_out := exists (
-    select from private.stopped_addresses a where a.address_hash = new.address_hash and a.reason = 'opted_out'
-  );
+  new.person_hash := private.person_hash(concat(new.first_name, ' ', new.last_name), new.school);
+  select coalesce(bool_or(a.reason = 'opted_out'), false), coalesce(bool_or(a.reason = 'wrong'), false)
+  into new.opted_out, new.address_wrong
+  from private.stops_of(new.address_hash, new.person_hash) a;
   if tg_op = 'INSERT' and not new.address_wrong then
     select c.id into repaired
     from private.coaches c
@@ -242,7 +245,7 @@ begin
   return new;
 end;
 $$;
-create trigger coaches_mark before insert or update of email on private.coaches
+create trigger coaches_mark before insert or update of email, first_name, last_name, school on private.coaches
 for each row execute function private.mark_coach();
 
 -- A coach asks not to be contacted, in words to our staff. For functions of staff: nobody else may call it.
@@ -251,7 +254,9 @@ language sql
 security definer
 set search_path = ''
 as $$
-  select private.stop_address(private.address_hash(p_address), 'opted_out', 'staff', null);
+  select private.stop_address(private.address_hash(p_address), c.person_hash, 'opted_out', 'staff', null)
+  from (values (private.address_hash(p_address))) as asked (hash)
+  left join (select distinct o.address_hash, o.person_hash from private.coaches o) c on c.address_hash = asked.hash;
 $$;
 
 -- An address is wrong: no email goes to it until an import has another one for the coach. For functions of staff: nobody else
@@ -261,7 +266,7 @@ language sql
 security definer
 set search_path = ''
 as $$
-  select private.stop_address(private.address_hash(p_address), 'wrong', 'staff', null);
+  select private.stop_address(private.address_hash(p_address), null, 'wrong', 'staff', null);
 $$;
 
 -- What a press in the emails of a sender does. After staff took back those of this sender, it stops the sender alone: else
@@ -304,9 +309,8 @@ as $$
     r.school,
     exists (
       select
-      from private.stopped_addresses a
-      where a.address_hash = r.address_hash
-        and (a.reason = 'opted_out' or (a.reason = 'from_sender' and a.sender_hash = r.sender_hash))
+      from private.stops_of(r.address_hash, private.person_hash(r.name, r.school)) a
+      where a.reason = 'opted_out' or (a.reason = 'from_sender' and a.sender_hash = r.sender_hash)
     ),
     private.opt_out_reason(r.sender_hash) = 'from_sender'
   from private.letter_recipients r
@@ -326,7 +330,9 @@ declare
   send uuid := private.send_of_token('opt-out', p_token);
 begin
   perform private.await_take_back();
-  perform private.stop_address(r.address_hash, private.opt_out_reason(r.sender_hash), 'link', send, r.sender_hash)
+  perform private.stop_address(
+    r.address_hash, private.person_hash(r.name, r.school), private.opt_out_reason(r.sender_hash), 'link', send, r.sender_hash
+  )
   from private.letter_recipients r
   where r.send_id = send and r.place = coalesce(p_place, r.place);
   return found;
@@ -354,7 +360,9 @@ begin
   where s.id is not null
   order by exists (select from private.letter_recipients o where o.send_id = s.id and o.address_hash = sender) desc, t.place desc
   limit 1;
-  perform private.stop_address(r.address_hash, private.opt_out_reason(r.sender_hash), 'reply', send, r.sender_hash)
+  perform private.stop_address(
+    r.address_hash, private.person_hash(r.name, r.school), private.opt_out_reason(r.sender_hash), 'reply', send, r.sender_hash
+  )
   from private.letter_recipients r
   where r.send_id = send
     and (
@@ -399,7 +407,6 @@ begin
       from private.stopped_addresses o
       where o.sender_hash = sender
         and o.reason = 'opted_out'
-        and o.source <> 'same-person'
         and o.created_at > now() - interval '30 days'
     );
   return case when found then encode(sender, 'hex') end;
@@ -475,7 +482,7 @@ begin
   end if;
   token_returned := exists (select from private.address_reports r where r.send_id = p_send and r.token_returned);
   if (select count(*) > 1 from private.address_reports r where r.address_hash = wrong_hash and r.counts) then
-    perform private.stop_address(wrong_hash, 'wrong', p_source, p_send);
+    perform private.stop_address(wrong_hash, null, 'wrong', p_source, p_send);
   end if;
   is_stopped := exists (
     select from private.stopped_addresses a where a.address_hash = wrong_hash and a.reason = 'wrong'

@@ -218,7 +218,7 @@ set search_path = ''
 as $$
   select coalesce(array_agg(distinct a.reason order by a.reason), '{}')
   from private.coaches c
-  join private.stopped_addresses a on a.address_hash = private.address_hash(c.email)
+  cross join lateral private.stops_of(c.address_hash, c.person_hash) a
   where c.id = p_coach and a.reason <> 'from_sender';
 $$;
 -- For the view: no browser can name the schema.
@@ -238,8 +238,8 @@ create view public.staff_senders with (security_barrier) as
 select
   encode(a.sender_hash, 'hex') as id,
   (select s.user_id from public.sends s where s.id = any(array_agg(a.send_id)) limit 1) as person_id,
-  (count(*) filter (where a.reason = 'opted_out' and a.source <> 'same-person'))::integer as opt_outs,
-  (count(*) filter (where a.reason = 'from_sender' and a.source <> 'same-person'))::integer as taken_back,
+  (count(*) filter (where a.reason = 'opted_out'))::integer as opt_outs,
+  (count(*) filter (where a.reason = 'from_sender'))::integer as taken_back,
   max(a.created_at) as created_at
 from private.stopped_addresses a
 where a.sender_hash is not null
@@ -739,7 +739,7 @@ set search_path = ''
 as $$
 declare
   coach private.coaches;
-  hashes bytea[];
+  lifted record;
 begin
   perform private.require_staff(p_staff, 'support', 'orders');
   select * into coach from private.coaches c where c.id = p_coach;
@@ -749,7 +749,7 @@ begin
   -- As a report does.
   perform pg_advisory_xact_lock(hashtextextended(encode(coach.address_hash, 'hex'), 0));
   if p_set = exists (
-    select from private.stopped_addresses a where a.address_hash = coach.address_hash and a.reason = p_mark
+    select from private.stops_of(coach.address_hash, coach.person_hash) a where a.reason = p_mark
   ) then
     raise exception using errcode = 'PT409', message = 'This coach is marked so already. Nothing was changed.';
   end if;
@@ -757,22 +757,14 @@ begin
     when p_set and p_mark = 'wrong' then perform public.mark_address_wrong(coach.email);
     when p_set then perform public.opt_out_coach(coach.email);
     else
-      hashes := array(
-        select c.address_hash
-        from private.coaches c
-        where c.id = p_coach
-          or p_mark = 'opted_out'
-            and c.gender = coach.gender
-            and c.sport = coach.sport
-            and c.school = coach.school
-            and c.last_name = coach.last_name
-            and c.first_name = coach.first_name
-      );
-      delete from private.stopped_addresses a where a.address_hash = any(hashes) and a.reason = p_mark;
-      update private.coaches c
-      set opted_out = c.opted_out and p_mark <> 'opted_out', address_wrong = c.address_wrong and p_mark <> 'wrong'
-      where c.address_hash = any(hashes);
-      update private.address_reports r set counts = false where r.address_hash = any(hashes) and p_mark = 'wrong';
+      with gone as (
+        delete from private.stopped_addresses a
+        where a.reason = p_mark and (a.address_hash = coach.address_hash or a.person_hash = coach.person_hash)
+        returning a.address_hash, a.person_hash
+      )
+      select array_agg(g.address_hash) as addresses, array_agg(g.person_hash) as people into lifted from gone g;
+      perform private.mark_coaches(lifted.addresses, lifted.people);
+      update private.address_reports r set counts = false where r.address_hash = coach.address_hash and p_mark = 'wrong';
   end case;
   perform private.audit(
     p_staff, 'mark-coach', null, 'coach ' || p_coach, p_reason, jsonb_build_object('mark', p_mark, 'set', p_set)
@@ -796,7 +788,7 @@ declare
     where s.id in (select a.send_id from private.stopped_addresses a where a.sender_hash = decode(p_sender, 'hex'))
     limit 1
   );
-  hashes bytea[];
+  held record;
 begin
   perform private.require_staff(p_staff, 'support');
   -- See private.await_take_back.
@@ -805,23 +797,18 @@ begin
     update private.stopped_addresses a
     set reason = 'from_sender'
     where a.sender_hash = decode(p_sender, 'hex') and a.reason = 'opted_out' and a.created_at > now() - interval '30 days'
-    returning a.address_hash
+    returning a.address_hash, a.person_hash
   )
-  select array_agg(t.address_hash) into hashes from taken t;
-  if hashes is null then
+  select array_agg(t.address_hash) as addresses, array_agg(t.person_hash) as people into held from taken t;
+  if held.addresses is null then
     raise exception using errcode = 'PT404', message = 'No coach opted out through this sender in the last 30 days.';
   end if;
-  update private.coaches c
-  set opted_out = false
-  where c.address_hash = any(hashes)
-    and not exists (
-      select from private.stopped_addresses a where a.address_hash = c.address_hash and a.reason = 'opted_out'
-    );
+  perform private.mark_coaches(held.addresses, held.people);
   perform private.audit(
     p_staff, 'take-back-opt-outs', person, 'sender ' || left(p_sender, 12), p_reason,
-    jsonb_build_object('opt_outs', cardinality(hashes))
+    jsonb_build_object('opt_outs', cardinality(held.addresses))
   );
-  return cardinality(hashes);
+  return cardinality(held.addresses);
 end;
 $$;
 grant execute on function public.staff_take_back_opt_outs(uuid, text, text) to cc_api;
