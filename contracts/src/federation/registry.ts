@@ -44,7 +44,10 @@ const documentFields = {
 };
 
 /** One address of a path that has parameters. */
-const routeAddressSchema = z.object({ path: sitePath.check(z.regex(/^[^:*]*$/)), ...documentFields });
+const routeAddressSchema = z.object({
+  path: z.string().check(z.regex(/^(?=\/)(\/[\w.~%-]+)*\/?$/)),
+  ...documentFields,
+});
 export type RouteAddress = z.output<typeof routeAddressSchema>;
 
 /**

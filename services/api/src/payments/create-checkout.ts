@@ -72,16 +72,14 @@ async function openOrder(
   const { payments, gateway } = deps;
   const { orderId, sessionId } = await payments.begin(buyer, hash, lines).catch((error: unknown) => {
     if (isLinkClosed(error)) throw linkClosed(error);
-    const limited = overLimit(error);
-    if (limited !== undefined) throw new ApiFailure('forbidden', limited, { cause: error });
-    throw isNotSold(error) ? priceUnknown(error) : error;
+    throw isNotSold(error) ? priceUnknown(error) : beyondLimit(error);
   });
-  if (!(await endRivals(deps, orderId))) return null;
   // Another checkout may have been paid since the first look. One that is paid from now on was a rival, or is this one.
-  const owned = buyer.giftTo === undefined ? await payments.readOwned(buyer.id) : null;
   try {
-    if (owned) refuseOwned(owned, lines);
+    if (!(await endRivals(deps, orderId))) return null;
+    if (buyer.giftTo === undefined) refuseOwned(await payments.readOwned(buyer.id), lines);
   } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
     if (sessionId === null) await payments.abandon(orderId);
     else await recordState(deps, await gateway.endCheckout(sessionId), { eventId: null });
     throw error;
@@ -123,9 +121,13 @@ async function openSession(
 /**
  * Ensures that a product that is sold once cannot be paid in two checkouts, and that open ones together keep a spending limit.
  * @returns false when one of those was paid: then the limit has to be looked at again.
+ * @throws ApiFailure already_owned, payment_on_its_way; forbidden when another one was paid since the order began
  */
 async function endRivals(deps: PaymentDependencies, orderId: string): Promise<boolean> {
-  for (const { sessionId, title } of await deps.payments.rivalsOf(orderId)) {
+  const rivals = await deps.payments.rivalsOf(orderId).catch((error: unknown) => {
+    throw beyondLimit(error);
+  });
+  for (const { sessionId, title } of rivals) {
     const state = await deps.gateway.endCheckout(sessionId);
     await recordState(deps, state, { eventId: null });
     if (title === null && state.status === 'complete') return false;
@@ -177,6 +179,12 @@ function hashOf({ email, link, giftTo }: Buyer, lines: readonly OrderLine[]): st
   return createHash('sha256')
     .update(JSON.stringify([link?.id ?? email, asked, ...(giftTo === undefined ? [] : [giftTo])]))
     .digest('hex');
+}
+
+/** The failure of an order that goes beyond the spending limit; any other error stays as it is. */
+function beyondLimit(error: unknown): unknown {
+  const limited = overLimit(error);
+  return limited === undefined ? error : new ApiFailure('forbidden', limited, { cause: error });
 }
 
 const alreadyOwned = (title: string) =>

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 
-/** Uploads, runs of the gate and releases of a team in this time, in milliseconds. */
-const limit = { max: 120, timeWindow: 60 * 60_000 };
+/** Uploads, runs of the gate and releases of a team in an hour. */
+export const changesPerHour = 120;
 
 /**
  * Counts a change, or work for one, of the request's `deployer`.
@@ -14,13 +14,13 @@ export type LimitChanges = (request: FastifyRequest) => Promise<void>;
 export function limitChanges(app: FastifyInstance): LimitChanges {
   app.decorateRequest('deployer', null);
   const keyGenerator = ({ deployer }: FastifyRequest) => (deployer?.kind === 'team' ? deployer.remote : '');
-  const count = app.createRateLimit({ ...limit, keyGenerator });
+  const count = app.createRateLimit({ max: changesPerHour, timeWindow: 60 * 60_000, keyGenerator });
   return async (request) => {
     if (request.deployer?.kind !== 'team') return;
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
     const minutes = Math.ceil(counted.ttlInSeconds / 60);
-    const message = `${counted.key} had ${limit.max} uploads, checks and releases within an hour. Nothing was changed. Try again in ${minutes} minutes. The operator can release it now.`;
+    const message = `${counted.key} had ${changesPerHour} uploads, checks and releases within an hour. Nothing was changed. Try again in ${minutes} minutes. The operator can release it now.`;
     throw new DeployFailure('rate_limited', message, { retryAfter: counted.ttlInSeconds });
   };
 }

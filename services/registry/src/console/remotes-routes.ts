@@ -93,10 +93,11 @@ export function remotesRoutes(pages: FastifyInstance, given: Omit<Dependencies, 
     requireOwnForm(session, request.body);
     const { remote } = request.params;
     const { note, ...form } = parsed(releaseFormSchema, request.body);
+    // Before the refusals below, which take as long as a view.
+    requireRole(session.deployer, remote, 'deployer');
+    request.deployer = session.deployer;
+    await dependencies.limitChanges(request);
     try {
-      requireRole(session.deployer, remote, 'deployer');
-      request.deployer = session.deployer;
-      await dependencies.limitChanges(request);
       const body = parsed(releaseBodySchema, {
         ...form,
         ...(note === '' ? {} : { note }),

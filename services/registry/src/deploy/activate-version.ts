@@ -11,6 +11,7 @@ import type { Deployment } from './deployment.ts';
 import { DeployFailure } from './deploy-failure.ts';
 import { browserChecks, staticChecks, type CheckSources } from './release-checks.ts';
 import { nameOf, requireRole } from '../auth/deployer.ts';
+import { changesPerHour } from '../auth/limit-changes.ts';
 
 type Body = z.output<typeof releaseBodySchema>;
 
@@ -21,8 +22,11 @@ export type ReleaseSources = CheckSources & Pick<Deployment, 'readReports'>;
 const byPeople =
   'A canary of the shell is moved by people: errors under a new shell count for the remotes. Give a percentage, and look at all remotes before you promote it.';
 
-/** Times that a release is checked, each time because another remote was released during the check before. */
-const maxAttempts = 5;
+/**
+ * Times that a release is checked, each time because another remote was released during the check before: more than one team has
+ * releases in an hour, so that no team can keep another one out.
+ */
+const maxAttempts = changesPerHour + 1;
 
 interface Wish {
   readonly deployer: Deployer;

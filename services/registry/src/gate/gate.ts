@@ -39,7 +39,7 @@ const checks: readonly (readonly [name: string, passed: string, check: (input: G
   ['Uses', 'every fragment it uses is live and accepts its props', checkOwnUses],
   ['Routes', 'no route belongs to another remote, and no live route is missing', checkRoutes],
   ['Navigation', 'no link repeats one of another remote, and all lead to pages', checkNavigation],
-  ['Slots', 'no single-fragment slot belongs to another remote', checkSlots],
+  ['Slots', 'no place for a single remote belongs to another one', checkSlots],
   ['Styles', 'its styles reach its own elements only', checkStyles],
   ['Shared modules', 'the shell provides what each remote shares', checkShared],
   ['Federation', 'its federation runtime fits', checkFederation],

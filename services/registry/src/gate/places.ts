@@ -55,10 +55,18 @@ function goneRoutes({ candidate, live }: GateInput): Finding[] {
   }));
 }
 
-/** Slots of the frame that another remote fills already. */
+/** Slots of the frame that another remote fills already, and the page of accounts that end, of which there is one (D23.2). */
 export function checkSlots({ candidate, live }: Pick<GateInput, 'candidate' | 'live'>): Finding[] {
   const others = live.filter(({ name }) => name !== candidate.name);
-  return candidate.slots
+  const keeps = ({ routes }: RemoteManifest) => routes.some(({ keepsAccount }) => keepsAccount);
+  const keepers = keeps(candidate) ? others.filter(keeps) : [];
+  const doubled = keepers.map(({ name, owner }) => ({
+    check: 'slots' as const,
+    what: `The page where users keep an account is that of ${name}: some would be led to another one.`,
+    whom: [owner],
+    remedy: `Leave out "keepsAccount", or agree with ${owner} that they give it up first.`,
+  }));
+  const filled = candidate.slots
     .filter(({ slot }) => singleSlots.includes(slot))
     .flatMap(({ slot }) =>
       others
@@ -70,6 +78,7 @@ export function checkSlots({ candidate, live }: Pick<GateInput, 'candidate' | 'l
           remedy: `Agree with ${owner} that they give it up first.`,
         })),
     );
+  return [...doubled, ...filled];
 }
 
 /** Paths with the same shape match the same addresses: names of parameters and letter case do not matter. */

@@ -27,10 +27,10 @@ const maxTextBytes = 16_000_000;
 const maxStyleBytes = 1_000_000;
 /**
  * What the gates of other remotes and the console compute with: bytes of the fragments that it places, with their examples of
- * props, bytes and objects of the schemas of its own fragments' props, shared modules, routes, fragments, and characters of a
- * range. Ours have 150, 1600, 20, 40, 10, 4 and 10.
+ * props, bytes and objects of the schemas of its own fragments' props, shared modules, routes, fragments, files that these need,
+ * and characters of a range. Ours have 150, 1600, 20, 40, 10, 4, 30 and 10. Documents have a long address for each needed file.
  */
-const most = { uses: 8 * 1024, fragmentProps: 16 * 1024, objects: 300, listed: 200, range: 200 };
+const most = { uses: 8 * 1024, fragmentProps: 16 * 1024, objects: 300, listed: 200, needed: 400, range: 200 };
 /** Characters of the owner's name. */
 const maxOwner = 100;
 /** Characters of a refusal that lists what is wrong. */
@@ -116,7 +116,17 @@ function listed(error: z.core.$ZodError): string {
   return text.length > maxReason ? `${text.slice(0, maxReason)}…\nand more.` : text;
 }
 
-function excessOf({ uses = [], fragmentProps = {}, shared = {}, routes, fragments }: RemoteManifest) {
+function excessOf({
+  uses = [],
+  fragmentProps = {},
+  shared = {},
+  routes,
+  fragments,
+  files,
+  pages,
+  fragmentFiles = {},
+  host,
+}: RemoteManifest) {
   const bytes = { uses: bytesOf(uses), fragmentProps: bytesOf(fragmentProps) };
   if (bytes.uses > most.uses)
     return `"uses" has ${bytes.uses} bytes, and may have ${most.uses}. Give fewer or shorter examples of props.`;
@@ -128,6 +138,12 @@ function excessOf({ uses = [], fragmentProps = {}, shared = {}, routes, fragment
   const lists = { shared: Object.keys(shared), routes, fragments };
   const [list, { length }] = Object.entries(lists).find(([, each]) => each.length > most.listed) ?? ['', ''];
   if (length > 0) return `"${list}" lists ${length}, and may list ${most.listed}.`;
+  const needed = [files, ...Object.values(pages), ...Object.values(fragmentFiles)].flatMap(({ js, css }) => [
+    ...js,
+    ...css,
+  ]);
+  const count = needed.length + (host?.fonts.length ?? 0);
+  if (count > most.needed) return `its pages list ${count} files, and may list ${most.needed}.`;
   const [long] = Object.entries(shared).find(([, range]) => range.length > most.range) ?? [];
   return long && `the range of ${long} is longer than ${most.range} characters.`;
 }

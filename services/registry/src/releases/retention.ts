@@ -33,7 +33,7 @@ export function keptVersions(
 
 /**
  * Deletes every version of a remote that is neither kept nor was uploaded within a week. Without its manifest a version does not
- * exist, and cannot be released. So all manifests go first; then those are put back whose version was released meanwhile.
+ * exist, and cannot be released. So the manifest goes first; then it is put back if the version was released meanwhile.
  * @param kept asks the log which versions stay
  */
 export async function removeOthers(
@@ -41,27 +41,20 @@ export async function removeOthers(
   remote: string,
   { kept, now }: { readonly kept: () => Promise<ReadonlySet<string>>; readonly now: number },
 ): Promise<void> {
-  const before = await kept();
-  const manifests = new Map<string, Buffer | undefined>();
   for (const key of await storage.list(`versions/${remote}/`)) {
     const body = await storage.read(key);
     const { data: record } = versionRecordSchema.safeParse(body && parseJson(body));
     // A damaged record stays for people to look at.
-    if (!record || before.has(record.version) || Date.parse(record.at) > now - keptFor) continue;
-    const manifest = `${remote}/${record.version}/${manifestFile}`;
-    manifests.set(record.version, await storage.read(manifest));
-    await storage.remove(manifest);
-  }
-  if (manifests.size === 0) return;
-  const released = await kept();
-  for (const [version, manifest] of manifests) {
-    const folder = `${remote}/${version}/`;
-    if (manifest && released.has(version)) {
+    if (!record || Date.parse(record.at) > now - keptFor || (await kept()).has(record.version)) continue;
+    const folder = `${remote}/${record.version}/`;
+    const manifest = await storage.read(`${folder}${manifestFile}`);
+    await storage.remove(`${folder}${manifestFile}`);
+    if (manifest && (await kept()).has(record.version)) {
       await storage.write(`${folder}${manifestFile}`, manifest, { contentType: contentTypeOf(manifestFile) });
       continue;
     }
     for (const file of await storage.list(folder)) await storage.remove(file);
     // While its record is there, the next call continues.
-    await storage.remove(recordKey(remote, version));
+    await storage.remove(recordKey(remote, record.version));
   }
 }

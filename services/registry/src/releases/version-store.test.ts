@@ -108,6 +108,12 @@ test.each<Case>([
     trialVersion({ fragmentProps: { one: { properties: named(298, {}) } } }),
     /take 301 objects to describe, and may take 300/,
   ],
+  // Each document would have an address for each.
+  [
+    '401 files that pages need',
+    trialVersion({ pages: { '/trial': { js: Array(400).fill('a.js'), css: [] } } }),
+    /its pages list 40\d files, and may list 400/,
+  ],
   // The console would take minutes to compare them.
   ['201 shared modules', trialVersion({ shared: named(201, '*') }), /"shared" lists 201, and may list 200/],
   ['201 fragments', trialVersion({ fragments: Object.keys(named(201, '')) }), /"fragments" lists 201/],

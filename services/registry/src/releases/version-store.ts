@@ -16,8 +16,10 @@ export const manifestFile = 'remote-manifest.json';
 /** The registry's own folders at the top of the storage: no remote has such a name. */
 const reservedNames = ['releases', 'probes', 'tokens', 'versions', 'budgets', 'alerts'];
 
-/** Versions whose manifest and record stay in memory: at most 250 kB each, as objects. Pages need those of the live ones. */
-const keptVersions = 200;
+/** Manifests that stay in memory: at most 250 kB each, as objects. Pages need those of the live versions. */
+const keptManifests = 200;
+/** Files whose records stay in memory, some 400 bytes each: those of the versions that a team may store, which lists read. */
+const keptFiles = 200_000;
 /** Milliseconds until a changed file is read again: it may have been restored. */
 const recheckAfter = 10_000;
 
@@ -28,8 +30,11 @@ const recheckAfter = 10_000;
 export class VersionStore {
   readonly #storage: StorageReader;
   readonly #onProblem: (error: Error) => void;
-  readonly #manifests = new LruCache<RemoteManifest>({ capacity: keptVersions });
-  readonly #records = new LruCache<KnownRecord>({ capacity: keptVersions });
+  readonly #manifests = new LruCache<RemoteManifest>({ capacity: keptManifests });
+  readonly #records = new LruCache<KnownRecord>({
+    capacity: keptFiles,
+    sizeOf: ({ files }) => 1 + Object.keys(files).length,
+  });
   /** Keys of changed and lost files, by `<remote>/<version>`. */
   readonly #broken = new Map<string, Set<string>>();
   /** Checks of all files that have begun, by `<remote>/<version>`. */

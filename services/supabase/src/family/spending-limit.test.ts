@@ -72,3 +72,15 @@ test('of orders at once, one alone can be paid; a new limit ends those that are 
   expect(await family.terms(parent, link, 1_000, false)).toEqual([{ session: left?.session }]);
   expect(await note(third, 'open')).toBe(false);
 });
+
+test('an order that began before another one was paid is refused before its page opens', async () => {
+  const { begin, note } = paymentCalls(database.api);
+  await family.terms(parent, link, 3_000, false);
+  const first = await begin(athlete, starter);
+  await note(first, 'open');
+  const second = await begin(athlete, starter);
+  await note(first, 'processing');
+  await expect(
+    database.api.query('select session_id from public.rival_checkouts($1)', [second.orderId]),
+  ).rejects.toMatchObject(beyond);
+});

@@ -2377,12 +2377,20 @@ $$;
 grant execute on function public.remember_order(uuid, uuid, text, jsonb) to cc_api;
 
 -- Sessions of the same user that must end before this order may be paid, each with the title of the shared product, if there is one.
+-- Stable, so that it sees one state: another order is open, and a rival, or was paid, and counts against the spending limit.
+-- Error: PT403 it is beyond the limit now.
 create function public.rival_checkouts(p_order uuid) returns table (session_id text, title text)
-language sql
+language plpgsql
+stable
 security definer
 set search_path = ''
 as $$
-  select r.session_id, r.title from private.rivals_of(p_order) r where r.session_id is not null;
+begin
+  perform private.keep_spending_limit(p.user_id, p.amount_cents)
+  from public.purchases p
+  where p.order_id = p_order and p.pay_link_id is null;
+  return query select r.session_id, r.title from private.rivals_of(p_order) r where r.session_id is not null;
+end;
 $$;
 grant execute on function public.rival_checkouts(uuid) to cc_api;
 
@@ -3420,6 +3428,7 @@ $$;
 -- keep it too. Error: PT403.
 create function private.keep_spending_limit(p_user uuid, p_amount_cents integer) returns void
 language plpgsql
+stable
 set search_path = ''
 as $$
 declare

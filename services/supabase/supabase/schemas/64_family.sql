@@ -465,6 +465,7 @@ $$;
 -- keep it too. Error: PT403.
 create function private.keep_spending_limit(p_user uuid, p_amount_cents integer) returns void
 language plpgsql
+stable
 set search_path = ''
 as $$
 declare

@@ -9,10 +9,12 @@ import type { KnownReports } from './read-reports.ts';
 /** The position of the source for one in a built script, such as `/remotes/trial/v1/page.js:1:20`; undefined without a map. */
 export type SourcePosition = (at: string) => Promise<string | undefined>;
 
-/** Maps in memory. Decoded, one takes a hundred times its text. */
+/** Maps in memory. */
 const keptMaps = 2;
 /** Bytes of a team's map that is read on this thread. Our largest has half of it; the shell's has three times as much. */
 const maxMapBytes = 1_000_000;
+/** Characters of its mappings: decoded, they take up to a hundred times as many bytes. Our largest has a third of it. */
+const maxMappings = 300_000;
 /** Characters of a position's source that are shown. */
 const shownLength = 200;
 /** What is read of a map. A root is left out: each source would be resolved against all of it. */
@@ -35,8 +37,11 @@ export function createSourcePositions(releases: Pick<ReleaseReader, 'file'>): So
     const known = maps.get(script);
     if (known) return known;
     const text = await releases.file(`${script}.map`);
-    if (!text || (text.byteLength > maxMapBytes && !script.startsWith(`${shellName}/`))) return undefined;
-    const map = new TraceMap(mapSchema.parse(JSON.parse(text.toString())));
+    const isTeams = !script.startsWith(`${shellName}/`);
+    if (!text || (isTeams && text.byteLength > maxMapBytes)) return undefined;
+    const parsed = mapSchema.parse(JSON.parse(text.toString()));
+    if (isTeams && parsed.mappings.length > maxMappings) return undefined;
+    const map = new TraceMap(parsed);
     maps.set(script, map);
     return map;
   };
