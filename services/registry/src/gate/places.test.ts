@@ -1,7 +1,7 @@
 import { remoteManifestSchema, type RemoteManifest } from '@cc/contracts/federation/registry';
 import { shellManifest } from '../testing/a-gate-input.ts';
 import { trialVersion } from '../testing/trial-version.ts';
-import { checkRoutes } from './places.ts';
+import { checkRoutes, checkSlots } from './places.ts';
 
 function manifest(changes: Partial<RemoteManifest> = {}): RemoteManifest {
   return remoteManifestSchema.parse(JSON.parse(String(trialVersion(changes).get('remote-manifest.json'))));
@@ -84,4 +84,14 @@ test.each(['/products/:id', '/product/:id/reviews', '/trial/:id', '/trial/*', '/
 test('a live route passes again, also when another team has claimed its pages meanwhile', () => {
   const claiming = manifest({ name: 'other', routes: [route('/:anything')] });
   expect(found({}, claiming)).toEqual([]);
+});
+
+test('the page where users keep an account that ends is that of one remote', () => {
+  const keeps = (path: string) => ({ ...route(path), keepsAccount: true });
+  const account = manifest({ name: 'account', owner: 'Account team', routes: [keeps('/account')] });
+  const candidate = manifest({ version: 'v2', routes: [route('/trial'), keeps('/scouting')] });
+  expect(checkSlots({ candidate, live: [manifest(), account] })).toMatchObject([
+    { check: 'slots', what: expect.stringContaining('is that of account'), whom: ['Account team'] },
+  ]);
+  expect(checkSlots({ candidate, live: [candidate] })).toEqual([]);
 });

@@ -145,6 +145,14 @@ test.each<Case>([
   ['a name that the registry reserves', trialVersion({ name: 'releases' }), /reserves this name/],
   // No report of a browser could name it.
   ['a version with a long name', trialVersion({ version: 'v'.repeat(65) }), /<=64 characters[^]*at version/],
+  // The sitemap of all teams would not be one any more.
+  [
+    'an address with a control character',
+    trialVersion({
+      routes: [{ path: '/p/:id', title: 'T', signInRequired: false, addresses: [{ path: '/p/\u0001', title: 'One' }] }],
+    }),
+    /at routes\[0\]\.addresses\[0\]\.path/,
+  ],
   ['a fragment with a blank in its name', trialVersion({ fragments: ['cart button'] }), /at fragments\[0\]/],
   [
     'a way out of the folder',

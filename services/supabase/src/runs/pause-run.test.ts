@@ -93,3 +93,14 @@ test.each([[[{ path: 'own/2/cv.pdf', filename: 'cv.pdf' }]], [[]]])(
     expect(await runs.changeFiles(user, run, files)).toMatchObject({ state: 'running', files });
   },
 );
+
+test('an email that was tried twenty times stays failed, so nobody fills the ledger by continuing the run', async () => {
+  const worker = await runs.claim(run);
+  const send = await beginNext(worker);
+  await database.admin.query('update public.sends set attempt = 20 where id = $1', [send]);
+  await sends.release(send, true);
+  await runs.pause(run, worker, send, 'provider_policy');
+  await runs.change(user, run, 'continue');
+  expect(await beginNext(await runs.claim(run))).not.toBe(send);
+  expect((await runs.sendsOf(run))[schools[0] ?? '']).toBe('failed');
+});

@@ -48,6 +48,7 @@ test('a map whose sources take long to resolve is not resolved, and a shown sour
   expect(await shown({ sourceRoot: 'a/'.repeat(50_000) })).toBe('src/page.tsx:1:1');
   expect(await shown({ sources: Array(2_001).fill('a') })).toBeUndefined();
   expect(await shown({ sources: ['a'.repeat(2_001)] })).toBeUndefined();
+  expect(await shown({ mappings: `AAAA${';A'.repeat(150_000)}` })).toBeUndefined();
   expect(await shown({ sources: ['a'.repeat(2_000)] })).toBe(`${'a'.repeat(200)}:1:1`);
 });
 
