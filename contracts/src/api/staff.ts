@@ -98,7 +98,7 @@ const coachDifferenceSchema = z.object({
 });
 
 /**
- * Imports a CSV file of coaches, or says what it would change (`apply: false`, which changes nothing and is in no audit). Larger
+ * Imports a CSV file of coaches, or says what it would change (`apply: false`, which changes nothing but the audit). Larger
  * files go by the command `coaches:import`. `remove`: coaches of a program in the file who are not in the file are removed. Errors are those
  * of `staffChange`; `fields` names the lines with problems (`line 3`), at most 100.
  */

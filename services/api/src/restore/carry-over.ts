@@ -4,14 +4,17 @@ import { rowsAsJson } from './rows-as-json.ts';
 
 /**
  * Carries what may not be forgotten from the newest state of the database into the restored one, in the caller's transaction
- * (D32.4): which emails left, who asked not to be contacted, which accounts and newsletter addresses were deleted.
+ * (D32.4): which emails left, who asked not to be contacted, which accounts and newsletter addresses were deleted, and which rights
+ * ended.
  * @returns what was carried, in sentences
  */
 export async function carryOver(newest: Client, restored: Client, since: Date): Promise<string[]> {
   // Of an earlier restore: every account is asked again, and until then its rows can be written.
   await restored.query('delete from public.restore_checks');
   const emails = await carrySends(newest, restored, since);
+  const rights = await carryRights(newest, restored, since);
   return [
+    `${rights} sign-ins, mailboxes, family links and roles of staff are gone, as they ended since then.`,
     `${emails} emails that left since then are known again.`,
     `${await carryStops(newest, restored)} addresses get no email, as their owners or staff said since then.`,
     `${await carryDeletions(newest, restored, since)} accounts are deleted, as their users asked since then.`,
@@ -55,6 +58,28 @@ async function carryDeletions(newest: Client, restored: Client, since: Date): Pr
     ]);
   }
   return rows.length;
+}
+
+/** Rows that are a right, and what they are known by. Who ended one relies on it. */
+const rights = [
+  ['auth.sessions', 'r.id'],
+  ['public.mail_connections', 'r.id'],
+  ['public.family_links', 'r.id'],
+  ['private.staff', `r.user_id || ' ' || r.role`],
+] as const;
+
+async function carryRights(newest: Client, restored: Client, since: Date): Promise<number> {
+  let ended = 0;
+  for (const [table, key] of rights) {
+    const kept = await rowsAsJson(newest, `select (${key})::text as key from ${table} r`);
+    const { rowCount } = await restored.query(
+      `delete from ${table} r
+       where r.created_at < $2 and (${key})::text not in (select k.key from jsonb_to_recordset($1) as k (key text))`,
+      [kept, since],
+    );
+    ended += rowCount ?? 0;
+  }
+  return ended;
 }
 
 async function carryUnsubscriptions(newest: Client, restored: Client, since: Date): Promise<number> {

@@ -28,7 +28,11 @@ export const coachRowSchema = z.object({
   title: text,
   school: required,
   conference: required,
-  email: required.transform((value) => value.toLowerCase()).pipe(z.email('is not an email address')),
+  // Of what Zod takes, the database refuses only names of hosts that end with a hyphen.
+  email: required
+    .transform((value) => value.toLowerCase())
+    .pipe(z.email('is not an email address'))
+    .refine((value) => !/@.*-\./.test(value), 'is not an email address'),
   division: required.refine((value) => /^[123]$/.test(value), 'is not 1, 2 or 3').transform(Number),
   gender: required
     .transform((value) => value.toLowerCase().replace(/['’]s$/, ''))

@@ -2142,7 +2142,7 @@ create table public.pro_list_contacts (
   club text not null check (btrim(club) <> ''),
   league text not null check (btrim(league) <> ''),
   country text not null check (btrim(country) <> ''),
-  email text not null check (email = lower(email) and email ~ '^[^@\s,<>"]+@[^@\s,<>"]+\.[^@\s,<>"]+$'),
+  email text not null check (email = lower(email) and private.is_email(email)),
   unique (pro_list_id, email)
 );
 
@@ -3589,7 +3589,7 @@ create table private.coaches (
   title text not null default '',
   school text not null check (btrim(school) <> ''),
   conference text not null check (btrim(conference) <> ''),
-  email text not null check (email = lower(email) and email ~ '^[^@\s,<>"]+@[^@\s,<>"]+\.[^@\s,<>"]+$'),
+  email text not null check (email = lower(email) and private.is_email(email)),
   division smallint not null check (division between 1 and 3),
   gender text not null check (gender in ('men', 'women')),
   sport text not null check (sport = lower(sport) and btrim(sport) <> ''),

@@ -171,7 +171,7 @@ create table public.pro_list_contacts (
   club text not null check (btrim(club) <> ''),
   league text not null check (btrim(league) <> ''),
   country text not null check (btrim(country) <> ''),
-  email text not null check (email = lower(email) and email ~ '^[^@\s,<>"]+@[^@\s,<>"]+\.[^@\s,<>"]+$'),
+  email text not null check (email = lower(email) and private.is_email(email)),
   unique (pro_list_id, email)
 );
 

@@ -9,7 +9,7 @@ create table private.coaches (
   title text not null default '',
   school text not null check (btrim(school) <> ''),
   conference text not null check (btrim(conference) <> ''),
-  email text not null check (email = lower(email) and email ~ '^[^@\s,<>"]+@[^@\s,<>"]+\.[^@\s,<>"]+$'),
+  email text not null check (email = lower(email) and private.is_email(email)),
   division smallint not null check (division between 1 and 3),
   gender text not null check (gender in ('men', 'women')),
   sport text not null check (sport = lower(sport) and btrim(sport) <> ''),
