@@ -60,7 +60,7 @@ const places = {
     built: ['standalone/dist'],
     replicas: 2,
     onOneHost: 1,
-    memory: 768,
+    memory: 1024,
     calls: { API_URL: 'api', CHECKER_URL: 'checker' },
     origins: [{ setting: 'REGISTRY_URL' }, { setting: 'ALONE_URL' }],
     body: 160,

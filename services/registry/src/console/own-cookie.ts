@@ -9,11 +9,15 @@ export function ownCookie(name: string, { protocol }: FastifyRequest) {
   return { name: secure ? `__Host-${name}` : name, rules: { path: '/', httpOnly: true, secure } as const };
 }
 
-/** The values of all cookies with this name, that of the widest path first. Browsers send it last. */
+/** Cookies of one name that are looked at: each look at a session reads the tokens of its remote. */
+const mostCookies = 3;
+
+/** The values of the cookies with this name, that of the widest path first. Browsers send it last. */
 export function valuesOf(name: string, { headers }: FastifyRequest): string[] {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1))
-    .reverse();
+    .reverse()
+    .slice(0, mostCookies);
 }

@@ -10,7 +10,7 @@ import { DeployFailure } from '../deploy/deploy-failure.ts';
 
 /** Timeout for the API's contract version. Milliseconds. */
 const apiTimeout = 3_000;
-/** Megabytes of a check's own heap: a version has 16 MB of texts at most, and the registry's container has 768. */
+/** Megabytes of a check's own heap: a version has 8 MB of texts at most, and the registry's container has 1024. */
 const heap = 128;
 /** Checks at the same time, over all remotes: each reads a version and copies its texts on the registry's own thread. */
 const atOnce = 2;
@@ -52,7 +52,7 @@ export function createStaticGate({ releases, budgets, apiUrl, timeout = 20_000 }
 }
 
 /**
- * Runs the gate in a process of its own: a version may have 16 MB of texts, which the gate searches. A thread would not do: when V8
+ * Runs the gate in a process of its own: a version may have 8 MB of texts, which the gate searches. A thread would not do: when V8
  * runs out of memory in one, it ends the whole process.
  */
 async function runApart(input: GateInput, timeout: number): Promise<GateResult> {

@@ -22,7 +22,7 @@ const maxManifestValues = 2_000;
 /** Bytes of a file: visitors, and the site's server, get it in one piece. Our largest server build has one million. */
 export const maxFileBytes = 5_000_000;
 /** Bytes of all scripts, style sheets and data, which each run of the gate searches. Our largest build has 1.5 million. */
-const maxTextBytes = 16_000_000;
+const maxTextBytes = 8_000_000;
 /** Bytes of all style sheets, of which the gate reads each rule. Ours have 60 kB. */
 const maxStyleBytes = 1_000_000;
 /**
