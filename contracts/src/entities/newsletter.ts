@@ -31,9 +31,8 @@ export const newsletterMessages = {
 /** Beside both successes: the list has an address only once its reader confirms it (D1.27b). */
 export const newsletterConfirm = 'Please confirm it in the email we just sent you.';
 
-// Not blanks, control characters, full stops of other scripts, which mail programs turn into ours, or signs that would make a
-// header or a second address.
-const part = String.raw`[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\u3002\ufeff\uff0e\uff61@,;:<>"\(\)\[\]\\]+`;
+// Not blanks, control characters, or signs that would make a header or a second address.
+const part = String.raw`[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+`;
 
 /**
  * Text, @, text, dot, text (specification 5): refuses only what no mail can reach. PostgreSQL and the `pattern` of an

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 import type { Queryable } from '../database.ts';
 import type { RequestLimit } from '../plugins/rate-limits.ts';
 import type { RequestCountRepository } from '../plugins/request-count-repository.ts';
@@ -10,12 +11,18 @@ export async function isBeyond(
   email: string,
 ): Promise<boolean> {
   // Many providers deliver a.b+c@ to ab@.
-  const [mailbox = '', domain = ''] = email.toLowerCase().split('@');
+  const [mailbox = '', domain = ''] = canonicalAddress(email).split('@');
   const address = createHash('sha256')
     .update(`${mailbox.replace(/\+.*|\./g, '')}@${domain}`)
     .digest('base64');
   const { current } = await counts.count(`confirmation ${address}`, timeWindow);
   return current > max;
+}
+
+/** The address that mail goes to: its domain may be typed in letters that mail programs turn into others (UTS 46). */
+function canonicalAddress(email: string): string {
+  const [mailbox = '', domain = ''] = email.toLowerCase().split('@');
+  return `${mailbox}@${(domainToASCII(domain) || domain).replace(/\.+$/, '')}`;
 }
 
 /**
@@ -24,7 +31,7 @@ export async function isBeyond(
  */
 export async function refusesMail(database: Queryable, address: string, userId: string | null): Promise<boolean> {
   const { rows } = await database.query<{ refuses: boolean }>('select public.refuses_mail($1, $2) as refuses', [
-    address,
+    canonicalAddress(address),
     userId,
   ]);
   return rows[0]?.refuses === true;

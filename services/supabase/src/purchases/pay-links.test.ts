@@ -18,9 +18,9 @@ async function ask(user: string, items: readonly WishedItem[] = premium): Promis
   const { rows } = await database.api.query<{ id: string }>(sql, [id, user, hash, 'Jo', JSON.stringify(items)]);
   return rows[0]?.id ?? '';
 }
-const begin = async (link: string) => {
+const begin = async (link: string, hash = link) => {
   const sql = 'select order_id as "orderId" from public.begin_link_checkout($1, $2, $3)';
-  const { rows } = await database.api.query<{ orderId: string }>(sql, [link, link, JSON.stringify(premium)]);
+  const { rows } = await database.api.query<{ orderId: string }>(sql, [link, hash, JSON.stringify(premium)]);
   return { orderId: rows[0]?.orderId ?? '', session: `cs ${link}`, payment: `pi ${link}`, amount: 2499 };
 };
 const revoke = (user: string, link: string) =>
@@ -171,4 +171,14 @@ test('checkouts close when the account goes, and not a day before', async () => 
   expect(await close()).toEqual([{ session: opened.session }]);
   // The payment page that was being opened is dropped.
   expect(await note(opening, 'open')).toBe(false);
+});
+
+test('after a change of prices, the page of a link with the old price has to end before the new one opens', async () => {
+  const { note } = paymentCalls(database.api);
+  const link = await ask(await database.createUser(1));
+  const old = await begin(link, 'old price');
+  await note(old, 'open');
+  const order = await begin(link, 'new price');
+  const { rows } = await database.api.query('select * from public.rival_checkouts($1)', [order.orderId]);
+  expect(rows).toEqual([{ session_id: old.session, title: null }]);
 });

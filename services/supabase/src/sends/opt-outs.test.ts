@@ -217,6 +217,16 @@ test('a link in an old letter works for the new address of the list', async () =
   expect(await marks()).toContainEqual({ name: 'ANN', opted_out: true, address_wrong: false });
 });
 
+test.each([
+  ['the name, and then the address', { ann: 'Anna' }, { 'anna.lee': 'Anna' }],
+  ['the address, and then the name', { 'ann.lee': 'Ann' }, { 'ann.lee': 'Anna' }],
+])('an opt-out survives lists that renew %s', async (_what, first, second) => {
+  await optOut(addressOf('ann'));
+  await importList({ ...first, bo: 'Bo' }, true);
+  await importList({ ...second, bo: 'Bo' }, true);
+  expect(await marks()).toContainEqual({ name: 'Anna', opted_out: true, address_wrong: false });
+});
+
 test('staff lift a wish with all addresses of the person', async () => {
   await importCoach(addressOf('ann.lee'));
   await optOut(addressOf('ann'));

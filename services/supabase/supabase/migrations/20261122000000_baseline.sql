@@ -2268,7 +2268,8 @@ end;
 $$;
 
 -- Other orders of the same user that may still be paid, or whose payment is pending, and that share a product with this
--- order that is sold only once. With a spending limit (D24) also each other order of the own account that may be paid; these have no title.
+-- order that is sold only once. With a spending limit (D24) also each other order of the own account that may be paid, and of a link
+-- each other order of the same link, as its price may have changed meanwhile (D21.3); these have no title.
 create function private.rivals_of(p_order uuid) returns table (order_id uuid, session_id text, title text)
 language plpgsql
 stable
@@ -2290,6 +2291,11 @@ begin
   join public.purchases p
     on p.user_id = mine.user_id and p.id <> mine.id and p.status = 'open' and p.pay_link_id is null
   where mine.order_id = p_order and mine.pay_link_id is null and private.spending_limit(mine.user_id) is not null;
+  return query
+  select p.order_id, p.session_id, null::text
+  from public.purchases mine
+  join public.purchases p on p.pay_link_id = mine.pay_link_id and p.id <> mine.id and p.status = 'open'
+  where mine.order_id = p_order;
 end;
 $$;
 
@@ -3966,13 +3972,13 @@ as $$
   select private.keyed_hash('sender ' || p_user);
 $$;
 
--- The hash under which a person is kept: by name and school, whatever the address and the program.
+-- The hash under which a person is kept: by name and school, however they are typed, whatever the address and the program.
 create function private.person_hash(p_name text, p_school text) returns bytea
 language sql
 stable
 set search_path = ''
 as $$
-  select private.keyed_hash('person ' || lower(regexp_replace(btrim(p_name), '\s+', ' ', 'g')) || ' at ' || lower(btrim(p_school)));
+  select private.keyed_hash(lower(normalize(regexp_replace(format('person %s at %s', p_name, p_school), '\s+', ' ', 'g'), nfkc)));
 $$;
 
 -- Addresses and people that get no email from anyone. Neither imports nor deleted accounts change it: it holds no data of a user.
@@ -3982,7 +3988,8 @@ create table private.stopped_addresses (
   person_hash bytea,
   -- from_sender: a wish that holds for one sender alone, since staff took back those that came through their emails.
   reason text not null check (reason in ('opted_out', 'wrong', 'from_sender')),
-  source text not null check (source in ('link', 'reply', 'staff', 'report', 'bounce')),
+  -- list: a list renewed the name or the address.
+  source text not null check (source in ('link', 'reply', 'staff', 'report', 'bounce', 'list')),
   -- The email that led to it, for support. It may be gone with its account.
   send_id uuid,
   -- Whose email that was. The wish may have come through the emails of several.
@@ -4148,6 +4155,14 @@ declare
 begin
   new.address_hash := private.address_hash(new.email);
   new.person_hash := private.person_hash(concat(new.first_name, ' ', new.last_name), new.school);
+  if tg_op = 'UPDATE' then
+    -- Of a name and an address, one list renews one, and the next list the other.
+    insert into private.stopped_addresses (address_hash, person_hash, reason, source, send_id, sender_hash, created_at)
+    select new.address_hash, new.person_hash, a.reason, 'list', a.send_id, a.sender_hash, a.created_at
+    from private.stops_of(old.address_hash, old.person_hash) a
+    where a.reason <> 'wrong'
+    on conflict do nothing;
+  end if;
   select coalesce(bool_or(a.reason = 'opted_out'), false), coalesce(bool_or(a.reason = 'wrong'), false)
   into new.opted_out, new.address_wrong
   from private.stops_of(new.address_hash, new.person_hash) a;
@@ -4337,6 +4352,7 @@ begin
       from private.stopped_addresses o
       where o.sender_hash = sender
         and o.reason = 'opted_out'
+        and o.source <> 'list'
         and o.created_at > now() - interval '30 days'
     );
   return case when found then encode(sender, 'hex') end;
@@ -4666,7 +4682,7 @@ create table public.emails (
   -- Refuses only addresses that cannot receive mail: `newsletterEmailPattern` in contracts.
   email text not null constraint emails_email_rule check (
     length(email) <= 254
-    and email ~ '^[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\u3002\ufeff\uff0e\uff61@,;:<>"\(\)\[\]\\]+@[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\u3002\ufeff\uff0e\uff61@,;:<>"\(\)\[\]\\]+\.[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\u3002\ufeff\uff0e\uff61@,;:<>"\(\)\[\]\\]+$'
+    and email ~ '^[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+@[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+\.[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+$'
   ),
   created_at timestamptz not null default now()
 );
@@ -5657,8 +5673,8 @@ create view public.staff_senders with (security_barrier) as
 select
   encode(a.sender_hash, 'hex') as id,
   (select s.user_id from public.sends s where s.id = any(array_agg(a.send_id)) limit 1) as person_id,
-  (count(*) filter (where a.reason = 'opted_out'))::integer as opt_outs,
-  (count(*) filter (where a.reason = 'from_sender'))::integer as taken_back,
+  (count(*) filter (where a.reason = 'opted_out' and a.source <> 'list'))::integer as opt_outs,
+  (count(*) filter (where a.reason = 'from_sender' and a.source <> 'list'))::integer as taken_back,
   max(a.created_at) as created_at
 from private.stopped_addresses a
 where a.sender_hash is not null

@@ -297,7 +297,8 @@ end;
 $$;
 
 -- Other orders of the same user that may still be paid, or whose payment is pending, and that share a product with this
--- order that is sold only once. With a spending limit (D24) also each other order of the own account that may be paid; these have no title.
+-- order that is sold only once. With a spending limit (D24) also each other order of the own account that may be paid, and of a link
+-- each other order of the same link, as its price may have changed meanwhile (D21.3); these have no title.
 create function private.rivals_of(p_order uuid) returns table (order_id uuid, session_id text, title text)
 language plpgsql
 stable
@@ -319,6 +320,11 @@ begin
   join public.purchases p
     on p.user_id = mine.user_id and p.id <> mine.id and p.status = 'open' and p.pay_link_id is null
   where mine.order_id = p_order and mine.pay_link_id is null and private.spending_limit(mine.user_id) is not null;
+  return query
+  select p.order_id, p.session_id, null::text
+  from public.purchases mine
+  join public.purchases p on p.pay_link_id = mine.pay_link_id and p.id <> mine.id and p.status = 'open'
+  where mine.order_id = p_order;
 end;
 $$;
 

@@ -36,13 +36,13 @@ as $$
   select private.keyed_hash('sender ' || p_user);
 $$;
 
--- The hash under which a person is kept: by name and school, whatever the address and the program.
+-- The hash under which a person is kept: by name and school, however they are typed, whatever the address and the program.
 create function private.person_hash(p_name text, p_school text) returns bytea
 language sql
 stable
 set search_path = ''
 as $$
-  select private.keyed_hash('person ' || lower(regexp_replace(btrim(p_name), '\s+', ' ', 'g')) || ' at ' || lower(btrim(p_school)));
+  select private.keyed_hash(lower(normalize(regexp_replace(format('person %s at %s', p_name, p_school), '\s+', ' ', 'g'), nfkc)));
 $$;
 
 -- Addresses and people that get no email from anyone. Neither imports nor deleted accounts change it: it holds no data of a user.
@@ -52,7 +52,8 @@ create table private.stopped_addresses (
   person_hash bytea,
   -- from_sender: a wish that holds for one sender alone, since staff took back those that came through their emails.
   reason text not null check (reason in ('opted_out', 'wrong', 'from_sender')),
-  source text not null check (source in ('link', 'reply', 'staff', 'report', 'bounce')),
+  -- list: a list renewed the name or the address.
+  source text not null check (source in ('link', 'reply', 'staff', 'report', 'bounce', 'list')),
   -- The email that led to it, for support. It may be gone with its account.
   send_id uuid,
   -- Whose email that was. The wish may have come through the emails of several.
@@ -218,6 +219,14 @@ declare
 begin
   new.address_hash := private.address_hash(new.email);
   new.person_hash := private.person_hash(concat(new.first_name, ' ', new.last_name), new.school);
+  if tg_op = 'UPDATE' then
+    -- Of a name and an address, one list renews one, and the next list the other.
+    insert into private.stopped_addresses (address_hash, person_hash, reason, source, send_id, sender_hash, created_at)
+    select new.address_hash, new.person_hash, a.reason, 'list', a.send_id, a.sender_hash, a.created_at
+    from private.stops_of(old.address_hash, old.person_hash) a
+    where a.reason <> 'wrong'
+    on conflict do nothing;
+  end if;
   select coalesce(bool_or(a.reason = 'opted_out'), false), coalesce(bool_or(a.reason = 'wrong'), false)
   into new.opted_out, new.address_wrong
   from private.stops_of(new.address_hash, new.person_hash) a;
@@ -407,6 +416,7 @@ begin
       from private.stopped_addresses o
       where o.sender_hash = sender
         and o.reason = 'opted_out'
+        and o.source <> 'list'
         and o.created_at > now() - interval '30 days'
     );
   return case when found then encode(sender, 'hex') end;

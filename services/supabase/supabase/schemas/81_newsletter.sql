@@ -12,7 +12,7 @@ create table public.emails (
   -- Refuses only addresses that cannot receive mail: `newsletterEmailPattern` in contracts.
   email text not null constraint emails_email_rule check (
     length(email) <= 254
-    and email ~ '^[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\u3002\ufeff\uff0e\uff61@,;:<>"\(\)\[\]\\]+@[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\u3002\ufeff\uff0e\uff61@,;:<>"\(\)\[\]\\]+\.[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\u3002\ufeff\uff0e\uff61@,;:<>"\(\)\[\]\\]+$'
+    and email ~ '^[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+@[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+\.[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+$'
   ),
   created_at timestamptz not null default now()
 );

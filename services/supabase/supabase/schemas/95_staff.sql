@@ -238,8 +238,8 @@ create view public.staff_senders with (security_barrier) as
 select
   encode(a.sender_hash, 'hex') as id,
   (select s.user_id from public.sends s where s.id = any(array_agg(a.send_id)) limit 1) as person_id,
-  (count(*) filter (where a.reason = 'opted_out'))::integer as opt_outs,
-  (count(*) filter (where a.reason = 'from_sender'))::integer as taken_back,
+  (count(*) filter (where a.reason = 'opted_out' and a.source <> 'list'))::integer as opt_outs,
+  (count(*) filter (where a.reason = 'from_sender' and a.source <> 'list'))::integer as taken_back,
   max(a.created_at) as created_at
 from private.stopped_addresses a
 where a.sender_hash is not null
