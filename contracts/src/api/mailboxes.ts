@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { emailAddressSchema } from './email-address.ts';
 import { mailProviderSchema } from '../entities/mail-connection.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -15,7 +14,7 @@ export const mailboxes = defineEndpoint({
       z.object({
         id: z.uuid(),
         provider: mailProviderSchema,
-        email: emailAddressSchema,
+        email: z.string(),
         connectedAt: z.iso.datetime(),
         /** Whether the request's handle belongs to it: this browser can send from it. */
         current: z.boolean(),

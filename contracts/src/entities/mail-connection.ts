@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { emailAddressSchema } from '../api/email-address.ts';
 
 export const mailProviderSchema = z.enum(['gmail', 'outlook']);
 export type MailProvider = z.output<typeof mailProviderSchema>;
@@ -19,7 +18,7 @@ export type ConnectionError = z.output<typeof connectionErrorSchema>;
  * worthless without its owner's session; a provider's token never reaches the browser.
  */
 export const mailConnectionSchema = z.object({
-  email: emailAddressSchema,
+  email: z.string().min(3),
   accessToken: z.string().min(20).max(200),
   provider: mailProviderSchema,
 });
@@ -30,7 +29,7 @@ export const mailConnectionReturnSchema = z.union([
   z.object({ error: z.string().min(1), provider: mailProviderSchema.optional().catch(undefined) }),
   z
     .object({
-      email: emailAddressSchema,
+      email: z.string().min(3),
       access_token: z.string().min(20).max(200),
       provider: mailProviderSchema.default('gmail'),
     })

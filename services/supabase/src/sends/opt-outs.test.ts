@@ -227,6 +227,21 @@ test.each([
   expect(await marks()).toContainEqual({ name: 'Anna', opted_out: true, address_wrong: false });
 });
 
+test('an opt-out survives a list that corrects the name and has another address of the person', async () => {
+  await importList({ ann: 'A.', bo: 'Bo' }, true);
+  await optOut(addressOf('ann'));
+  await importList({ 'ann.lee': 'Ann', ann: 'Ann', bo: 'Bo' }, true);
+  expect((await marks()).filter((coach) => JSON.stringify(coach).includes('"opted_out":true'))).toHaveLength(2);
+});
+
+test('a link in a letter from before a name was corrected works for the person of the list', async () => {
+  const { send_id: send } = await begin('a');
+  const token = await tokenOf(send);
+  await importList({ ann: 'Anna', 'anna.lee': 'Anna', bo: 'Bo' }, true);
+  expect(await optOutByLink(token, 1)).toBe(true);
+  expect((await marks()).filter((coach) => JSON.stringify(coach).includes('"opted_out":true'))).toHaveLength(2);
+});
+
 test('staff lift a wish with all addresses of the person', async () => {
   await importCoach(addressOf('ann.lee'));
   await optOut(addressOf('ann'));

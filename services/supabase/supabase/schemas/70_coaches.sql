@@ -79,6 +79,8 @@ as $$
 begin
   -- Does not block readers. A second import waits for this one.
   lock table private.coaches in share row exclusive mode;
+  -- It was empty a moment ago, and plans for an empty table take minutes for a full one.
+  analyze private.incoming_coaches;
   delete from private.incoming_coaches i
   using private.incoming_coaches first
   where (first.email, first.gender, first.sport, first.school) = (i.email, i.gender, i.sport, i.school)
@@ -123,6 +125,8 @@ begin
     returning xmax = 0 as is_new
   )
   select count(*) filter (where m.is_new), count(*) filter (where not m.is_new) into inserted, updated from merged m;
+  -- Of a person with two rows, a list may have renewed the name in the one that was marked.
+  perform private.mark_coaches(array_agg(a.address_hash), array_agg(a.person_hash)) from private.stopped_addresses a;
   removed := 0;
   -- Last, so that a row with a wrong address is repaired, and keeps its id.
   if p_remove then

@@ -179,6 +179,21 @@ begin
 end;
 $$;
 
+-- The people whom a recipient of a letter is: by the letter, and by the list, where the name may be another one now. If several
+-- people of the school share the address, the list does not tell.
+create function private.people_of(p_recipient private.letter_recipients) returns setof bytea
+language sql
+stable
+set search_path = ''
+as $$
+  select private.person_hash(p_recipient.name, p_recipient.school)
+  union
+  select min(c.person_hash)
+  from private.coaches c
+  where c.address_hash = p_recipient.address_hash and lower(c.school) = lower(p_recipient.school)
+  having count(distinct c.person_hash) = 1;
+$$;
+
 -- Marks the coaches with these addresses, and these people with any address, or lifts their marks.
 create function private.mark_coaches(p_addresses bytea[], p_people bytea[]) returns void
 language sql
@@ -339,10 +354,9 @@ declare
   send uuid := private.send_of_token('opt-out', p_token);
 begin
   perform private.await_take_back();
-  perform private.stop_address(
-    r.address_hash, private.person_hash(r.name, r.school), private.opt_out_reason(r.sender_hash), 'link', send, r.sender_hash
-  )
+  perform private.stop_address(r.address_hash, person, private.opt_out_reason(r.sender_hash), 'link', send, r.sender_hash)
   from private.letter_recipients r
+  cross join lateral private.people_of(r) person
   where r.send_id = send and r.place = coalesce(p_place, r.place);
   return found;
 end;
@@ -369,10 +383,9 @@ begin
   where s.id is not null
   order by exists (select from private.letter_recipients o where o.send_id = s.id and o.address_hash = sender) desc, t.place desc
   limit 1;
-  perform private.stop_address(
-    r.address_hash, private.person_hash(r.name, r.school), private.opt_out_reason(r.sender_hash), 'reply', send, r.sender_hash
-  )
+  perform private.stop_address(r.address_hash, person, private.opt_out_reason(r.sender_hash), 'reply', send, r.sender_hash)
   from private.letter_recipients r
+  cross join lateral private.people_of(r) person
   where r.send_id = send
     and (
       r.address_hash = sender
