@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { emailAddressSchema } from './email-address.ts';
 import { attachmentLimits, attachmentSchema, tooManyFiles } from '../entities/attachment.ts';
 import { bodyMaxLength, bodyMaxLines, linesOf } from '../entities/letter.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -10,7 +9,7 @@ export const sendCoachSchema = z.object({
   last_name: z.string(),
   school: z.string().min(1),
   conference: z.string(),
-  email: emailAddressSchema,
+  email: z.email(),
 });
 export type SendCoach = z.output<typeof sendCoachSchema>;
 

@@ -1,6 +1,6 @@
 import { retention } from '@cc/contracts/entities/retention';
 import { z } from 'zod';
-import { emailAddressSchema } from '@cc/contracts/api/email-address';
+import { emailAddressSchema } from '../email-address.ts';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { revokePermissions } from '../mailboxes/revoke-permissions.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { emailAddressSchema } from '@cc/contracts/api/email-address';
+import { emailAddressSchema } from '../email-address.ts';
 import { createProviderCaller, type ProviderAnswer } from '../provider-call.ts';
 import type { OauthProvider } from './oauth-providers.ts';
 
@@ -55,7 +55,7 @@ type TokenResponse = z.output<typeof tokenResponseSchema>;
 const idTokenSchema = z.object({
   iss: z.string(),
   tid: z.string().optional(),
-  email: z.optional(emailAddressSchema),
+  email: emailAddressSchema.optional(),
   preferred_username: z.string().optional(),
 });
 

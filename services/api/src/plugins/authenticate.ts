@@ -1,7 +1,7 @@
 import fastifyPlugin from 'fastify-plugin';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
-import { emailAddressSchema } from '@cc/contracts/api/email-address';
+import { emailAddressSchema } from '../email-address.ts';
 import { ApiFailure } from '../api-failure.ts';
 import { addressOf } from './caller-address.ts';
 import { attemptLimit, type RequestLimit } from './rate-limits.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddressSchema } from '@cc/contracts/api/email-address';
+import { emailAddressSchema } from '../../email-address.ts';
 import { writeSectionsMail } from '../../jobs/sections-mail.ts';
 import type { SmtpGateway } from '../../jobs/smtp-gateway.ts';
 import type { FamilyRepository } from './family-repository.ts';
