@@ -21,8 +21,9 @@ export const prerenderProblemHeader = 'x-prerender-problem';
 
 /**
  * Name of the site's cookie in a browser that previews a version. Browsers let no other host of the domain set a cookie with
- * this prefix; the registry's host runs code of every team. The prefix needs https.
+ * the prefix `__Host-`, where the registry's host runs code of every team; and those that know `__Host-Http-` let no script set
+ * one, so live code cannot have its visitors preview a version. The prefix needs https.
  */
 export function previewCookie(siteUrl: string): string {
-  return siteUrl.startsWith('https://') ? '__Host-cc_preview' : 'cc_preview';
+  return siteUrl.startsWith('https://') ? '__Host-Http-cc_preview' : 'cc_preview';
 }

@@ -18,7 +18,7 @@ export type ConnectionError = z.output<typeof connectionErrorSchema>;
  * worthless without its owner's session; a provider's token never reaches the browser.
  */
 export const mailConnectionSchema = z.object({
-  email: z.string().min(3),
+  email: z.string().includes('@'),
   accessToken: z.string().min(20).max(200),
   provider: mailProviderSchema,
 });
@@ -29,7 +29,7 @@ export const mailConnectionReturnSchema = z.union([
   z.object({ error: z.string().min(1), provider: mailProviderSchema.optional().catch(undefined) }),
   z
     .object({
-      email: z.string().min(3),
+      email: z.string().includes('@'),
       access_token: z.string().min(20).max(200),
       provider: mailProviderSchema.default('gmail'),
     })

@@ -58,7 +58,15 @@ export async function buildSite(
   await healthRoutes(app, { ask: () => askLive(live), everyMs: askEveryMs });
   await app.register(apiProxy, { config });
   await app.register(previewRoutes, { config, live });
-  await app.register(remoteFilesRoute, { prefix: '/remotes', releases: { ...live.releases, registry: live.registry } });
+  await app.register(remoteFilesRoute, {
+    prefix: '/remotes',
+    releases: { ...live.releases, registry: live.registry },
+    // A released version could load the scripts of one that was only uploaded: past the gate, the log and a rollback.
+    audienceOf: async (request, remote, version) => {
+      if (await live.releases.wasReleased(remote, version)) return 'everybody';
+      return visitorOf(request, config).overrides.versions.get(remote) === version ? 'this visitor' : 'nobody';
+    },
+  });
   await app.register(liveRoute, { config, live });
   await app.register(versionsRoute, { config, live });
   await app.register(securityContactRoute, { config });

@@ -26,6 +26,8 @@ export interface ReleaseReader {
   canariesFor(): Promise<'nobody' | 'groups' | 'share'>;
   /** Whether each of these versions, by the remote's name, passed the gate: it was live for all, or is a canary. */
   passedGate(versions: ReadonlyMap<string, string>): Promise<boolean>;
+  /** Whether visitors may get a version, or once did: the log names it. */
+  wasReleased(remote: string, version: string): Promise<boolean>;
   /** Every stored version of a remote, newest first. */
   versions(remote: string): Promise<VersionRecord[]>;
   manifest(remote: string, version: string): Promise<RemoteManifest | undefined>;
@@ -95,6 +97,12 @@ export function readerOf(log: ReleaseLog, store: VersionStore, checkEveryMs: num
         const remote = ownValue(remotes, name);
         return remote?.everLive.includes(version) || remote?.canary?.version === version;
       });
+    },
+    wasReleased: async (remote, version) => {
+      const names = (state: RegistryState) =>
+        ownValue(knownRemote(state, remote)?.versionHashes, version) !== undefined;
+      // Another process may have sent a document with a release that this one has not read yet.
+      return names(await log.recent(checkEveryMs)) || names(await log.follow());
     },
     versions: (remote) => store.versions(remote),
     manifest: (remote, version) => store.manifest(remote, version),

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { atMostEach } from '../at-most.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 import type { VisitorRegistry } from '../visitors/visitor-registry.ts';
@@ -10,14 +10,20 @@ import { createServedFiles } from './served-files.ts';
 
 export interface RemoteFilesOptions {
   readonly releases: Pick<ReleaseReader, 'file' | 'registry'>;
+  /** Who gets the files of a version. Left out: everybody gets those of every stored one. */
+  readonly audienceOf?: (request: FastifyRequest, remote: string, version: string) => Promise<Audience>;
 }
+export type Audience = 'everybody' | 'this visitor' | 'nobody';
 
 /** For everything that is no page: if a browser shows it as one, as it does with SVG and JSON, it has no script and no origin. */
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
-const immutable = 'public, max-age=31536000, immutable';
+const immutable = 'max-age=31536000, immutable';
 
-/** The files of all stored versions but those with sources, and the registry of the live ones. */
-export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (app, { releases }) => {
+/** The files of stored versions but those with sources, and the registry of the live ones. */
+export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (
+  app,
+  { releases, audienceOf = async () => 'everybody' },
+) => {
   const files = createServedFiles(releases);
   const openFile = limitOpenFiles();
   // A flood from one network, of files that are in no memory, waits for itself.
@@ -33,16 +39,19 @@ export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (a
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = request.params['*'];
     const network = networksOf(request.ip).at(-1)?.network ?? '';
-    const file = hasSources(path)
-      ? undefined
-      : await inTurn(network, () => files.read(path, request.headers['accept-encoding']));
+    const [remote = '', version = ''] = path.split('/');
+    const audience = await audienceOf(request, remote, version);
+    const file =
+      hasSources(path) || audience === 'nobody'
+        ? undefined
+        : await inTurn(network, () => files.read(path, request.headers['accept-encoding']));
     if (!file) return noSuchFile(reply);
     if (!openFile(request, reply, file.body)) return refuseNetwork(request, reply);
     if (file.encoding) reply.header('Content-Encoding', file.encoding);
     if (file.contentType === download) reply.header('Content-Disposition', 'attachment');
     return reply
       .headers({
-        'Cache-Control': immutable,
+        'Cache-Control': `${audience === 'everybody' ? 'public' : 'private'}, ${immutable}`,
         // A cache may not answer with a script's copy when a browser wants a service worker.
         Vary: 'Accept-Encoding, Service-Worker',
         'Content-Security-Policy': filePolicy,

@@ -1,3 +1,4 @@
+import { createReleaseReader } from '../releases/release-reader.ts';
 import { randomUUID } from 'node:crypto';
 import { bucketOf } from './bucket.ts';
 import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
@@ -91,6 +92,17 @@ test('a version has passed the gate if it was live, or while it is in a canary',
   await store.activate({ kind: 'stop-canary' });
   expect(await passed('v3')).toBe(false);
   expect(await store.releases.passedGate(new Map([['other', 'v1']]))).toBe(false);
+});
+
+test('a version was released once the log names it, also to a process that looks at the log only now and then', async () => {
+  const slow = createReleaseReader(store.storage, { checkEveryMs: 60_000 });
+  await slow.registry();
+  const known = () => Promise.all(['v2', 'v3', 'v9', 'constructor'].map((each) => slow.wasReleased('trial', each)));
+  expect(await known()).toEqual([true, false, false, false]);
+  await store.activate({ kind: 'canary', to: 'v3', percent: 1 });
+  await store.activate({ kind: 'stop-canary' });
+  expect(await known()).toEqual([true, true, false, false]);
+  expect(await slow.wasReleased('other', 'v1')).toBe(false);
 });
 
 test('visitors with the same choices share one registry', async () => {

@@ -190,12 +190,12 @@ test('a site without the key has no previews', async () => {
 });
 
 // Code of every team runs on the registry's host, which may be of the same domain.
-test('with https, no other host can set the cookies, and a form of the registry reaches the browser that asked', async () => {
+test('with https, no script and no other host can set the cookies, and a form of the registry reaches the browser that asked', async () => {
   const secure = await buildSite(folders.config({ PREVIEW_KEY: key, SITE_URL: 'https://site.example' }));
   const { cookies } = await post('/preview/ask', { of: 'trial@next' }, {}, secure);
   const [asked] = cookies;
   expect(asked).toMatchObject({
-    name: '__Host-cc_preview_ask',
+    name: '__Host-Http-cc_preview_ask',
     path: '/',
     sameSite: 'None',
     secure: true,
@@ -204,7 +204,24 @@ test('with https, no other host can set the cookies, and a form of the registry 
   expect(asked).not.toHaveProperty('domain');
   const pass = signPreview('preview', 'trial@next', key);
   const shows = async (name: string) => (await secure.inject({ url: '/trial', cookies: { [name]: pass } })).body;
-  expect(await shows('__Host-cc_preview')).toContain(badge);
-  expect(await shows('cc_preview')).not.toContain(badge);
+  expect(await shows('__Host-Http-cc_preview')).toContain(badge);
+  for (const name of ['__Host-cc_preview', 'cc_preview']) expect(await shows(name)).not.toContain(badge);
   await secure.close();
+});
+
+test('visitors get no file of a version that was never released, but in its preview', async () => {
+  const url = '/remotes/trial/next/entry.js';
+  const stranger = await site.inject(url);
+  expect([stranger.statusCode, stranger.headers['cache-control']]).toEqual([404, 'no-store']);
+  const previewed = await site.inject({ url, cookies: { cc_preview: signPreview('preview', 'trial@next', key) } });
+  expect([previewed.statusCode, previewed.headers['cache-control']]).toEqual([
+    200,
+    'private, max-age=31536000, immutable',
+  ]);
+  const other = await site.inject({ url, cookies: { cc_preview: signPreview('preview', 'trial@other', key) } });
+  expect(other.statusCode).toBe(404);
+  await folders.deploy({ ...trialRemote, live: { ...trialRemote.live, version: 'next' } });
+  await folders.deploy({ ...trialRemote, live: { ...trialRemote.live, version: 'newest' } });
+  // Of an open page, it may be the version.
+  expect((await site.inject(url)).statusCode).toBe(200);
 });

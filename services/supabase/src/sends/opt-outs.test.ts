@@ -242,6 +242,26 @@ test('a link in a letter from before a name was corrected works for the person o
   expect((await marks()).filter((coach) => JSON.stringify(coach).includes('"opted_out":true'))).toHaveLength(2);
 });
 
+test('a successor at the address of an office does not inherit a wish for the own address', async () => {
+  await optOut(addressOf('ann'));
+  await database.admin.query(`update private.coaches set first_name = 'Cam', last_name = 'Fox' where email = $1`, [
+    addressOf('ann'),
+  ]);
+  await database.admin.query(
+    `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
+     values ('Cam', 'Fox', $1, 'MAC', $2, 1, 'women', 'soccer')`,
+    [school, addressOf('cam')],
+  );
+  const { rows } = await database.admin.query(
+    'select email, opted_out from private.coaches where school = $1 and last_name = $2 order by email',
+    [school, 'Fox'],
+  );
+  expect(rows).toEqual([
+    { email: addressOf('ann'), opted_out: true },
+    { email: addressOf('cam'), opted_out: false },
+  ]);
+});
+
 test('staff lift a wish with all addresses of the person', async () => {
   await importCoach(addressOf('ann.lee'));
   await optOut(addressOf('ann'));

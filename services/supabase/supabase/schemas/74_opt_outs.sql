@@ -188,7 +188,7 @@ set search_path = ''
 as $$
   select private.person_hash(p_recipient.name, p_recipient.school)
   union
-  select min(c.person_hash)
+  select (array_agg(distinct c.person_hash))[1]
   from private.coaches c
   where c.address_hash = p_recipient.address_hash and lower(c.school) = lower(p_recipient.school)
   having count(distinct c.person_hash) = 1;
@@ -235,11 +235,13 @@ begin
   new.address_hash := private.address_hash(new.email);
   new.person_hash := private.person_hash(concat(new.first_name, ' ', new.last_name), new.school);
   if tg_op = 'UPDATE' then
-    -- Of a name and an address, one list renews one, and the next list the other.
+    -- Of a name and an address, one list renews one, and the next list the other. With both names new it is a successor at the
+    -- address of an office.
     insert into private.stopped_addresses (address_hash, person_hash, reason, source, send_id, sender_hash, created_at)
     select new.address_hash, new.person_hash, a.reason, 'list', a.send_id, a.sender_hash, a.created_at
     from private.stops_of(old.address_hash, old.person_hash) a
     where a.reason <> 'wrong'
+      and (lower(new.last_name) = lower(old.last_name) or lower(new.first_name) = lower(old.first_name))
     on conflict do nothing;
   end if;
   select coalesce(bool_or(a.reason = 'opted_out'), false), coalesce(bool_or(a.reason = 'wrong'), false)
