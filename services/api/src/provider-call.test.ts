@@ -71,27 +71,6 @@ test('a connection that its server is about to close is not reused', async () =>
   expect(connections.size).toBe(2);
 });
 
-test('an answer of more than four megabytes is lost', async () => {
-  answer = (_request, response) => {
-    response.on('error', () => undefined);
-    const more = () => response.write(Buffer.alloc(1_000_000)) && setImmediate(more);
-    response.on('drain', more);
-    more();
-  };
-  expect(await send('a mail')).toMatchObject({ kind: 'lost' });
-  expect(requests).toBe(1);
-});
-
-test.each([
-  ['60', 60],
-  ['0', 1],
-  ['99999999999999', 86_400],
-  ['Fri, 31 Dec 9999 23:59:59 GMT', 86_400],
-])('a provider that asks for a pause of %s gets one of %s seconds', async (asked, retryAfterSeconds) => {
-  answer = (_request, response) => void response.writeHead(429, { 'retry-after': asked }).end('{}');
-  expect(await send('a mail')).toMatchObject({ status: 429, retryAfterSeconds });
-});
-
 // @spec D1.7c
 test('a call that fails on a reused connection is lost and is not repeated', async () => {
   await send('a mail');

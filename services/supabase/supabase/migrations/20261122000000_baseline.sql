@@ -3663,6 +3663,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  -- In the order of staff_take_back_opt_outs.
+  perform private.await_take_back();
   -- Does not block readers. A second import waits for this one.
   lock table private.coaches in share row exclusive mode;
   -- It was empty a moment ago, and plans for an empty table take minutes for a full one.

@@ -1,0 +1,92 @@
+import { connectMailbox } from './connect-mailbox.ts';
+import { expectLedgerToAgree } from './ledger.ts';
+import { openPreparedDatabase, type PreparedDatabase } from './prepared-database.ts';
+import { revealCoaches } from './reveal-coaches.ts';
+import { addCoaches } from './run-calls.ts';
+import { sendCalls } from './send-calls.ts';
+
+/** Gives each test of a file a school of its own, with two coaches, Ann and Bo Lee, and a user with two tokens who may write to them. */
+export function useOptOutSchool() {
+  let database: PreparedDatabase;
+  let user: string;
+  let mailbox: string;
+  let school: string;
+  let ids: readonly number[];
+  let count = 0;
+  beforeAll(async () => {
+    database = await openPreparedDatabase();
+  });
+  beforeEach(async () => {
+    user = await database.createUser(2);
+    mailbox = await connectMailbox(database.api, user);
+    school = `school${(count += 1)}`;
+    ids = (await addCoaches(database.admin, [school])).get(school) ?? [];
+    await revealCoaches(database.api, user, school);
+  });
+  afterEach(() => expectLedgerToAgree(database.admin, user));
+  afterAll(() => database.close());
+
+  const addressOf = (name: string) => `${name}@${school}.example`;
+  return {
+    get database() {
+      return database;
+    },
+    get user() {
+      return user;
+    },
+    /** For a test that deletes the account. */
+    set user(other: string) {
+      user = other;
+    },
+    get mailbox() {
+      return mailbox;
+    },
+    get school() {
+      return school;
+    },
+    /** Of Ann and Bo. */
+    get ids() {
+      return ids;
+    },
+    addressOf,
+    /** Begins an email to coaches, by the names in their addresses. */
+    begin: (key: string, start = true, names: readonly string[] = ['ann', 'bo']) =>
+      sendCalls(database).begin(user, key, mailbox, start, { school, emails: names.map(addressOf) }),
+    optOut: (address: string) => database.admin.query('select public.opt_out_coach($1)', [address]),
+    /** The marks of the school's coaches, as the list has them. */
+    marks: async (): Promise<unknown[]> => {
+      const { rows } = await database.admin.query(
+        `select first_name as name, opted_out, address_wrong from public.master_coaches where school = $1 order by id`,
+        [school],
+      );
+      return rows;
+    },
+    /** The token in the link of a letter. */
+    tokenOf: async (send: string) => {
+      const { rows } = await database.admin.query<{ token: string }>(
+        `select private.letter_token('opt-out', $1) as token`,
+        [send],
+      );
+      return rows[0]?.token ?? '';
+    },
+    optOutByLink: async (token: string, place: number | null) => {
+      const { rows } = await database.api.query<{ found: boolean }>(
+        'select public.opt_out_recipient($1, $2) as found',
+        [token, place],
+      );
+      return rows[0]?.found;
+    },
+    /** Imports a list with coaches of the school, by the names in their addresses and their first names: all are a Lee. */
+    importList: async (coaches: Readonly<Record<string, string>>, remove = false): Promise<void> => {
+      await database.admin.query('begin');
+      await database.admin.query(
+        `insert into private.incoming_coaches (line, first_name, last_name, title, school, conference, email, division, gender, sport)
+         select line, names ->> 1, 'Lee', 'Head Coach', $1, 'MAC', names ->> 0, 1, 'women', 'soccer'
+         from jsonb_array_elements($2) with ordinality as coach (names, line)`,
+        [school, JSON.stringify(Object.entries(coaches).map(([name, first]) => [addressOf(name), first]))],
+      );
+      await database.admin.query('select * from private.merge_coaches($1)', [remove]);
+      await database.admin.query('commit');
+    },
+  };
+}
