@@ -45,13 +45,14 @@ export async function checkApart(
   // Unlike `exit`, it comes after the last message.
   const ended = once(child, 'close');
   // A failed send means that the process is gone, which its end tells.
-  child.send({ job, settings: checkSettingsSchema.parse(settings) }, () => undefined);
+  child.send?.({ job, settings: checkSettingsSchema.parse(settings) }, () => undefined);
   let isTooLarge = false;
-  const looks = setInterval(async () => {
+  const look = async () => {
     if (child.pid === undefined || (await memoryOf(child.pid)) < mostMemory) return;
     isTooLarge = true;
     child.kill('SIGKILL');
-  }, lookEvery);
+  };
+  const looks = setInterval(() => void look(), lookEvery);
   try {
     await ended;
   } finally {

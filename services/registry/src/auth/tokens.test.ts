@@ -62,3 +62,23 @@ test.each([
 test('no token can be created for reserved names', async () => {
   await expect(createTokens(store.storage).mint({ ...wish, remote: 'releases' })).rejects.toThrow(/No remote/);
 });
+
+test('of thousands of tokens, one is found by one read, and a list reads twenty at a time', async () => {
+  const { record } = await createTokens(store.storage).mint(wish);
+  for (let count = 0; count < 60; count += 1) await createTokens(store.storage).mint(wish);
+  let [reads, open, most] = [0, 0, 0];
+  const tokens = createTokens({
+    ...store.storage,
+    read: async (key) => {
+      reads += 1;
+      most = Math.max(most, (open += 1));
+      const body = await store.storage.read(key);
+      open -= 1;
+      return body;
+    },
+  });
+  expect(await tokens.find(record.id)).toEqual(record);
+  expect(reads).toBe(1);
+  expect(await tokens.list()).toHaveLength(61);
+  expect(most).toBe(20);
+});

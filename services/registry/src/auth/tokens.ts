@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { deployTokenSchema, type DeployToken, type Role } from '@cc/contracts/deploy/deploy-token';
+import { atMost } from '../at-most.ts';
 import { isRemoteName } from '../releases/version-store.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -18,6 +19,8 @@ export interface NewToken {
 
 const day = 24 * 60 * 60 * 1000;
 const latest = '9999-12-31T00:00:00.000Z';
+/** Tokens that are read at the same time. Those that ended stay, so there may be thousands. */
+const readAtOnce = 20;
 
 /** Deploy tokens: each is valid for one remote, until it expires. Only their hashes are stored. */
 export interface DeployTokens {
@@ -28,7 +31,9 @@ export interface DeployTokens {
   mint(token: NewToken): Promise<{ readonly token: string; readonly record: DeployToken }>;
   /** The record of a token; undefined for one that is unknown, expired or revoked. */
   open(token: string): Promise<DeployToken | undefined>;
-  /** The same by the token's id. */
+  /** The record of a token by its id, valid or not. */
+  find(id: string): Promise<DeployToken | undefined>;
+  /** The same, if it is valid. */
   valid(id: string): Promise<DeployToken | undefined>;
   /** Ends a token. Undefined when there is no such token; a token that was revoked before stays as it was. */
   revoke(id: string, who: string): Promise<DeployToken | undefined>;
@@ -41,8 +46,9 @@ export function createTokens(storage: Storage): DeployTokens {
     const body = await storage.read(key);
     return body && deployTokenSchema.parse(JSON.parse(body.toString()));
   };
+  const inTurn = atMost(readAtOnce);
   const find = async (id: string) => {
-    const key = (await storage.list('tokens/')).find((each) => idOf(each) === id);
+    const [key] = /^[0-9a-f]{12}$/.test(id) ? await storage.list(`tokens/${id}`) : [];
     const record = key === undefined ? undefined : await read(key);
     return key === undefined || !record ? undefined : { key, record };
   };
@@ -61,6 +67,7 @@ export function createTokens(storage: Storage): DeployTokens {
       return { token, record };
     },
     open: async (token) => ifValid(await read(keyOf(token))),
+    find: async (id) => (await find(id))?.record,
     valid: async (id) => ifValid((await find(id))?.record),
     revoke: async (id, who) => {
       const found = await find(id);
@@ -70,7 +77,7 @@ export function createTokens(storage: Storage): DeployTokens {
       return revoked;
     },
     list: async () => {
-      const records = await Promise.all((await storage.list('tokens/')).map(read));
+      const records = await Promise.all((await storage.list('tokens/')).map((key) => inTurn(() => read(key))));
       return records.filter((record) => record !== undefined).sort((a, b) => (a.created < b.created ? 1 : -1));
     },
   };

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { contractAnswerSchema, contractPath } from '@cc/contracts/api/contract';
 import type { ApprovedBudgets } from './approved-budgets.ts';
 import type { GateInput, GateResult } from './gate.ts';
+import { atMost } from '../at-most.ts';
 import { gateInputOf } from './gate-input.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
-import { createTurns } from './turns.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 
 /** Timeout for the API's contract version. Milliseconds. */
@@ -33,7 +33,7 @@ export interface StaticGateSources {
 /** The gate of a running registry: it compares with what is live, and with the contract that the API serves now. */
 export function createStaticGate({ releases, budgets, apiUrl, timeout = 20_000 }: StaticGateSources): StaticGate {
   const last = new Map<string, Promise<unknown>>();
-  const inTurn = createTurns(atOnce);
+  const inTurn = atMost(atOnce);
   const check: StaticGate = async (remote, version) => {
     const apiContract = await servedContract(apiUrl);
     const input = await gateInputOf(remote, version, { releases, budgets, apiContract });
@@ -77,9 +77,9 @@ async function runApart(input: GateInput, timeout: number): Promise<GateResult> 
       if (signal) refuse(`took more than ${heap} MB of memory`);
       else reject(new Error(`The process of the gate ended with ${code}.`));
     });
-  // A process that ends before it has read everything tells so by its end.
-  child.send(input, () => undefined);
   try {
+    // A process that ends before it has read everything tells so by its end; one that did not start has no `send`.
+    child.send?.(input, () => undefined);
     return await promise;
   } finally {
     clearTimeout(timer);

@@ -42,8 +42,10 @@ export function tokensRoutes(api: FastifyInstance, { keys }: Deployment): void {
   api.delete<{ Params: { readonly id: string } }>('/tokens/:id', async (request): Promise<DeployToken> => {
     const deployer = knownDeployer(request);
     const { id } = request.params;
-    const known = (await tokens.list()).find((token) => token.id === id);
-    if (deployer.kind === 'team') requireRole(deployer, known?.remote ?? deployer.remote, 'owner');
+    // Before anything is read.
+    if (deployer.kind === 'team') requireRole(deployer, deployer.remote, 'owner');
+    const known = await tokens.find(id);
+    if (known) requireRole(deployer, known.remote, 'owner');
     const revoked = known && (await tokens.revoke(id, nameOf(deployer)));
     if (!revoked) throw new DeployFailure('not_found', `There is no token ${id}.`);
     return revoked;
