@@ -63,8 +63,8 @@ export async function buildSite(
     releases: { ...live.releases, registry: live.registry },
     // A released version could load the scripts of one that was only uploaded: past the gate, the log and a rollback.
     audienceOf: async (request, remote, version) => {
-      if (await live.releases.wasReleased(remote, version)) return 'everybody';
-      return visitorOf(request, config).overrides.versions.get(remote) === version ? 'this visitor' : 'nobody';
+      if (visitorOf(request, config).overrides.versions.get(remote) === version) return 'this visitor';
+      return (await live.releases.wasReleased(remote, version)) ? 'everybody' : 'nobody';
     },
   });
   await app.register(liveRoute, { config, live });

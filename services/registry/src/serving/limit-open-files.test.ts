@@ -49,29 +49,39 @@ test('all networks of one customer of IPv6 hold three times as much', async () =
   for (const answer of answers) answer.destroy();
 });
 
-test('files that are in no memory are read two at a time for a network, and others go in between', async () => {
-  const waiting: (() => void)[] = [];
-  const slow = fastify({ trustProxy: '127.0.0.1' });
-  await slow.register(remoteFilesRoute, {
-    prefix: '/remotes',
-    releases: {
-      file: async (key) => {
-        if (!key.endsWith('.png')) return undefined;
-        if (!key.includes('quick')) await new Promise<void>((go) => waiting.push(go));
-        return Buffer.from('image');
+test.each(['files', 'audiences'])(
+  '%s that are in no memory are read two at a time for a network, and others go in between',
+  async (what) => {
+    const waiting: (() => void)[] = [];
+    const read = async (slowPart: string, key: string) => {
+      if (what === slowPart && !key.includes('quick')) await new Promise<void>((go) => waiting.push(go));
+    };
+    const slow = fastify({ trustProxy: '127.0.0.1' });
+    await slow.register(remoteFilesRoute, {
+      prefix: '/remotes',
+      releases: {
+        file: async (key) => {
+          if (!key.endsWith('.png')) return undefined;
+          await read('files', key);
+          return Buffer.from('image');
+        },
+        registry: async () => ({ remotes: [] }),
       },
-      registry: async () => ({ remotes: [] }),
-    },
-  });
-  const ask = (file: string, from: string) =>
-    slow.inject({ url: `/remotes/trial/v1/${file}`, headers: { 'x-forwarded-for': from } });
-  const flood = Array.from({ length: 50 }, (_, each) => ask(`${each}.png`, '198.51.100.1'));
-  expect((await ask('quick.png', '198.51.100.2')).statusCode).toBe(200);
-  expect(waiting).toHaveLength(2);
-  for (let read = 0; read < flood.length; read += 1) {
-    while (waiting.length === 0) await setImmediate();
-    waiting.shift()?.();
-  }
-  expect((await Promise.all(flood)).every(({ statusCode }) => statusCode === 200)).toBe(true);
-  await slow.close();
-});
+      audienceOf: async ({ url }) => {
+        await read('audiences', url);
+        return 'everybody';
+      },
+    });
+    const ask = (file: string, from: string) =>
+      slow.inject({ url: `/remotes/trial/v1/${file}`, headers: { 'x-forwarded-for': from } });
+    const flood = Array.from({ length: 50 }, (_, each) => ask(`${each}.png`, '198.51.100.1'));
+    expect((await ask('quick.png', '198.51.100.2')).statusCode).toBe(200);
+    expect(waiting).toHaveLength(2);
+    for (let read = 0; read < flood.length; read += 1) {
+      while (waiting.length === 0) await setImmediate();
+      waiting.shift()?.();
+    }
+    expect((await Promise.all(flood)).every(({ statusCode }) => statusCode === 200)).toBe(true);
+    await slow.close();
+  },
+);

@@ -40,11 +40,10 @@ export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (
     const path = request.params['*'];
     const network = networksOf(request.ip).at(-1)?.network ?? '';
     const [remote = '', version = ''] = path.split('/');
-    const audience = await audienceOf(request, remote, version);
-    const file =
-      hasSources(path) || audience === 'nobody'
-        ? undefined
-        : await inTurn(network, () => files.read(path, request.headers['accept-encoding']));
+    const [file, audience] = await inTurn(network, async () => {
+      const whose = hasSources(path) ? 'nobody' : await audienceOf(request, remote, version);
+      return [whose === 'nobody' ? undefined : await files.read(path, request.headers['accept-encoding']), whose];
+    });
     if (!file) return noSuchFile(reply);
     if (!openFile(request, reply, file.body)) return refuseNetwork(request, reply);
     if (file.encoding) reply.header('Content-Encoding', file.encoding);
