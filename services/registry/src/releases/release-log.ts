@@ -75,6 +75,11 @@ export class ReleaseLog {
     }
   }
 
+  /** The state that was read last, whatever its age. */
+  get known(): RegistryState {
+    return this.#state ?? this.#lastGood ?? emptyState;
+  }
+
   /**
    * The same, read again only after `checkEveryMs`. While the log cannot be followed, the state stays as it was; a process
    * that starts uses the state before the damage. A storage that takes requests and does not answer is not waited for either:

@@ -101,8 +101,8 @@ export function readerOf(log: ReleaseLog, store: VersionStore, checkEveryMs: num
     wasReleased: async (remote, version) => {
       const names = (state: RegistryState) =>
         ownValue(knownRemote(state, remote)?.versionHashes, version) !== undefined;
-      // Another process may have sent a document with a release that this one has not read yet.
-      return names(await log.recent(checkEveryMs)) || names(await log.follow());
+      // What was released stays so. Another process may have sent a document with a release that this one has not read yet.
+      return names(log.known) || names(await log.follow());
     },
     versions: (remote) => store.versions(remote),
     manifest: (remote, version) => store.manifest(remote, version),

@@ -4,6 +4,14 @@ import { createStaff } from '../testing/staff-calls.ts';
 const at = useOptOutSchool();
 const { addressOf, begin, importList, marks, optOut, optOutByLink, tokenOf } = at;
 const refused = { code: 'PT410' };
+/** Staff lift the wish of the coach with this address. */
+async function lift(name: string): Promise<void> {
+  await at.database.admin.query(
+    `select public.staff_mark_coach($1, (select id from private.coaches where email = $2), 'opted_out', false, 'Asked')`,
+    [await createStaff(at.database, 'support'), addressOf(name)],
+  );
+}
+
 /** How many coaches of the school are marked. */
 const optedOut = async () =>
   (await marks()).filter((coach) => JSON.stringify(coach).includes('"opted_out":true')).length;
@@ -117,13 +125,18 @@ test('a successor at the address of an office does not inherit a wish for the ow
 test('staff lift a wish with all addresses of the person', async () => {
   await importList({ 'ann.lee': 'Ann' });
   await optOut(addressOf('ann'));
-  const staff = await createStaff(at.database, 'support');
-  await at.database.admin.query(
-    `select public.staff_mark_coach($1, (select id from private.coaches where email = $2), 'opted_out', false, 'Asked')`,
-    [staff, addressOf('ann.lee')],
-  );
+  await lift('ann.lee');
   expect(await optedOut()).toBe(0);
   await importList({ ann: 'Ann', 'ann.lee': 'Ann', bo: 'Bo' }, true);
+  expect(await optedOut()).toBe(0);
+});
+
+test('a lifted wish stays lifted after the next list, also if it came before the name was renewed', async () => {
+  await optOut(addressOf('ann'));
+  await importList({ ann: 'Anna', 'anna.lee': 'Anna', bo: 'Bo' }, true);
+  await lift('anna.lee');
+  expect(await optedOut()).toBe(0);
+  await importList({ ann: 'Anna', 'anna.lee': 'Anna', bo: 'Bob' }, true);
   expect(await optedOut()).toBe(0);
 });
 

@@ -6215,7 +6215,15 @@ begin
     else
       with gone as (
         delete from private.stopped_addresses a
-        where a.reason = p_mark and (a.address_hash = coach.address_hash or a.person_hash = coach.person_hash)
+        where a.reason = p_mark
+          and (
+            a.address_hash = coach.address_hash
+            or a.person_hash = coach.person_hash
+            -- Else the next list would bring the wish back.
+            or p_mark = 'opted_out' and a.address_hash in (
+              select c.address_hash from private.coaches c where c.person_hash = coach.person_hash
+            )
+          )
         returning a.address_hash, a.person_hash
       )
       select array_agg(g.address_hash) as addresses, array_agg(g.person_hash) as people into lifted from gone g;
