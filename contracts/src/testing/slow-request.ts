@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Server } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
  * Sends the beginning of a request, and then one byte after another without an end.
@@ -20,13 +21,22 @@ export async function sendSlowly(origin: string, beginning: string): Promise<str
   return answer;
 }
 
-/** Sends the beginning of a request, and resets the connection before the server accepts it. */
-export async function sendAndReset(origin: string, beginning: string): Promise<void> {
+/**
+ * Sends twenty requests to a server of this process, and resets each connection while a body arrives, before the server accepts it.
+ * @returns how many connections there were, once the server has closed all of them
+ */
+export async function closedAfterResets(server: Server, origin: string, path: string): Promise<number> {
   const { hostname, port } = new URL(origin);
-  const socket = connect(Number(port), hostname).on('error', () => undefined);
-  await once(socket, 'connect');
-  socket.write(beginning);
-  socket.resetAndDestroy();
+  const closed: Promise<unknown>[] = [];
+  server.on('connection', (socket) => closed.push(new Promise((close) => socket.once('close', close))));
+  for (let count = 0; count < 20; count += 1) {
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(slowBody(path) + 'x'.repeat(50_000));
+    socket.resetAndDestroy();
+  }
+  while (closed.length < 20) await nextTurn();
+  return (await Promise.all(closed)).length;
 }
 
 /** A request whose headers have arrived. */
