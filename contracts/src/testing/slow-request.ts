@@ -27,12 +27,15 @@ export async function sendSlowly(origin: string, beginning: string): Promise<str
  */
 export async function closedAfterResets(server: Server, origin: string, path: string): Promise<number> {
   const { hostname, port } = new URL(origin);
+  // Its timeouts would close them as well.
+  Object.assign(server, { requestTimeout: 0, headersTimeout: 0, timeout: 0 });
   const closed: Promise<unknown>[] = [];
   server.on('connection', (socket) => closed.push(new Promise((close) => socket.once('close', close))));
   for (let count = 0; count < 20; count += 1) {
     const socket = connect(Number(port), hostname).on('error', () => undefined);
     await once(socket, 'connect');
-    socket.write(slowBody(path) + 'x'.repeat(50_000));
+    // More than Node reads of a body that nobody takes: it would notice the reset with the next read.
+    socket.write(slowBody(path).replace('100000', '1000000') + 'x'.repeat(400_000));
     socket.resetAndDestroy();
   }
   while (closed.length < 20) await nextTurn();
