@@ -69,6 +69,45 @@ test('a wish that holds for one sender alone survives a list with a new address'
   await expect(begin('b', true, ['ann.lee'])).rejects.toMatchObject(refused);
 });
 
+test.each([
+  ['without accents', ['José', 'Gómez'], ['Jose', 'Gomez']],
+  ['with accents', ['Jose', 'Gomez'], ['Jose\u0301', 'Go\u0301mez']],
+])(
+  'an opt-out survives a list that spells the name %s, and the next one with another address',
+  async (_how, names, later) => {
+    const rename = (to: readonly string[]) =>
+      at.database.admin.query('update private.coaches set first_name = $2, last_name = $3 where email = $1', [
+        addressOf('ann'),
+        ...to,
+      ]);
+    await rename(names);
+    await optOut(addressOf('ann'));
+    await rename(later);
+    await at.database.admin.query('update private.coaches set email = $2 where email = $1', [
+      addressOf('ann'),
+      addressOf('new'),
+    ]);
+    expect(await optedOut()).toBe(1);
+  },
+);
+
+test('an opt-out survives a list that spells the school anew, and the next one with another address', async () => {
+  await optOut(addressOf('ann'));
+  const add = (name: string, email: string) =>
+    at.database.admin.query(
+      `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
+       values ('Ann', 'Lee', $1, 'MAC', $2, 1, 'women', 'soccer')`,
+      [name, email],
+    );
+  await add(`New ${at.school}`, addressOf('ann'));
+  await at.database.admin.query('delete from private.coaches where school = $1', [at.school]);
+  await add(`New ${at.school}`, addressOf('other'));
+  const { rows } = await at.database.admin.query('select opted_out from private.coaches where school = $1', [
+    `New ${at.school}`,
+  ]);
+  expect(rows).toEqual([{ opted_out: true }, { opted_out: true }]);
+});
+
 test('a link in an old letter works for the new address of the list', async () => {
   const { send_id: send } = await begin('a');
   const token = await tokenOf(send);

@@ -3634,6 +3634,7 @@ create unlogged table private.incoming_coaches (
   gender text not null,
   sport text not null
 );
+create index incoming_coaches_program on private.incoming_coaches (school, gender, sport, email);
 alter table private.incoming_coaches enable row level security;
 
 -- Coaches of the programs in the file who are not in the file.
@@ -3978,13 +3979,22 @@ as $$
   select private.keyed_hash('sender ' || p_user);
 $$;
 
--- The hash under which a person is kept: by name and school, however they are typed, whatever the address and the program.
+-- A name as it is compared: lists differ in case, blanks and accents.
+create function private.plain_name(p_text text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select lower(regexp_replace(regexp_replace(normalize(btrim(p_text), nfkd), '[\u0300-\u036f]', '', 'g'), '\s+', ' ', 'g'));
+$$;
+
+-- The hash under which a person is kept: by name and school, whatever the address and the program.
 create function private.person_hash(p_name text, p_school text) returns bytea
 language sql
 stable
 set search_path = ''
 as $$
-  select private.keyed_hash(lower(normalize(regexp_replace(format('person %s at %s', p_name, p_school), '\s+', ' ', 'g'), nfkc)));
+  select private.keyed_hash(private.plain_name(format('person %s at %s', p_name, p_school)));
 $$;
 
 -- Addresses and people that get no email from anyone. Neither imports nor deleted accounts change it: it holds no data of a user.
@@ -4176,14 +4186,21 @@ declare
 begin
   new.address_hash := private.address_hash(new.email);
   new.person_hash := private.person_hash(concat(new.first_name, ' ', new.last_name), new.school);
-  if tg_op = 'UPDATE' then
-    -- Of a name and an address, one list renews one, and the next list the other. With both names new it is a successor at the
-    -- address of an office.
+  -- A list renews the name, the address or the school, and the next list another of them. The row is there, or its address is.
+  if tg_op = 'UPDATE' or exists (
+    select from private.stopped_addresses a where a.address_hash = new.address_hash and a.reason <> 'wrong'
+  ) then
     insert into private.stopped_addresses (address_hash, person_hash, reason, source, send_id, sender_hash, created_at)
     select new.address_hash, new.person_hash, a.reason, 'list', a.send_id, a.sender_hash, a.created_at
-    from private.stops_of(old.address_hash, old.person_hash) a
+    from private.coaches c
+    cross join lateral private.stops_of(c.address_hash, c.person_hash) a
     where a.reason <> 'wrong'
-      and (lower(new.last_name) = lower(old.last_name) or lower(new.first_name) = lower(old.first_name))
+      and case tg_op when 'UPDATE' then c.id = old.id else c.address_hash = new.address_hash end
+      -- With both names new, it is a successor at the address of an office.
+      and (
+        private.plain_name(c.last_name) = private.plain_name(new.last_name)
+        or private.plain_name(c.first_name) = private.plain_name(new.first_name)
+      )
     on conflict do nothing;
   end if;
   select coalesce(bool_or(a.reason = 'opted_out'), false), coalesce(bool_or(a.reason = 'wrong'), false)

@@ -48,6 +48,7 @@ create unlogged table private.incoming_coaches (
   gender text not null,
   sport text not null
 );
+create index incoming_coaches_program on private.incoming_coaches (school, gender, sport, email);
 alter table private.incoming_coaches enable row level security;
 
 -- Coaches of the programs in the file who are not in the file.
