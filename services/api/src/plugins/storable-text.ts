@@ -22,7 +22,6 @@ export function requireStorableText(body: unknown): void {
 function unstorableText(value: unknown, depth = 0): readonly string[] | undefined {
   if (depth > maxDepth)
     throw new ApiFailure('validation_failed', 'The request has too many lists inside each other. Nothing was changed.');
-
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, part] of Object.entries(value)) {

@@ -60,7 +60,7 @@ async function carryDeletions(newest: Client, restored: Client, since: Date): Pr
   return rows.length;
 }
 
-/** Rows that are a right, and what they are known by. Who ended one relies on it. */
+/** Rows that are a right, and what they are known by. Their users rely on an end of one. */
 const rights = [
   ['auth.sessions', 'r.id'],
   ['public.mail_connections', 'r.id'],

@@ -12,7 +12,7 @@ import { type Told, toldSchema } from './told.ts';
 const script = new URL('./check-process.ts', import.meta.url);
 /** Megabytes of a check's own heap. */
 const heap = 512;
-/** Bytes of a check with its browser. Ours take 500 million; two at once, and what one takes between two looks, fit into the container. */
+/** Bytes of a check with its browser. Ours take 500 million at most; two at once, and what one takes between two looks, fit into the container. */
 const mostMemory = 1_000_000_000;
 /** Milliseconds between two looks at its memory. */
 const lookEvery = 250;

@@ -8,7 +8,7 @@ import { createRequestCountRepository } from '../../plugins/request-count-reposi
 export type SubscriptionState = 'waiting' | 'confirmed' | 'gone';
 
 export interface NewsletterRepository {
-  /** Queues the mails that ask new addresses for a confirmation. Whom we mailed often today, or who wants no mail (D22.17), is not asked. */
+  /** Queues the mails that ask new addresses for a confirmation. An address that we mailed often today, or whose owner wants no mail (D22.17), is not asked. */
   queueQuestions(): Promise<void>;
   /** An address that waits for its confirmation, and the code of its links. Null: it does not wait any more. */
   findWaiting(subscription: string): Promise<{ readonly email: string; readonly code: string } | null>;
