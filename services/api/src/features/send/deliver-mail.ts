@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { sendOutcomes } from '@cc/deploy/metrics';
 import { ApiFailure } from '../../api-failure.ts';
+import { isRefusal } from '../../database.ts';
 import type { Log } from '../../log.ts';
 import type { OpenedConnection } from '../../mailboxes/mail-connection-repository.ts';
 import type { MailboxAccess } from '../../mailboxes/mailbox-access.ts';
@@ -82,6 +83,9 @@ export async function deliverMail(deps: DeliverDependencies, given: Delivery): P
     return await storeOutcome(deps, delivery, await askProvider(deps, delivery));
   } catch (error) {
     if (error instanceof ApiFailure) throw error;
+    // Its user disconnected the mailbox while the email waited for it.
+    if (!progress.hasMailbox && isRefusal(error, 'PT404'))
+      return await giveUp(deps, delivery, { failure: sendFailures.notConnected(connection.provider) });
     // A fault of ours, for example a lost database. If the provider was not called yet, nothing was sent.
     log.error({ err: error }, 'sending failed');
     if (!progress.atProvider) return await giveUp(deps, delivery, { failure: sendFailures.brokeOff(error) });

@@ -113,6 +113,28 @@ test.each(['gmail', 'outlook'] as const)(
   },
 );
 
+test('a mailbox that its user disconnects while an email waits for it is no fault of ours, and the token comes back', async () => {
+  const user = await api.createUser({ tokens: 1 });
+  const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
+  await api.admin.query(
+    `update public.mail_connections set next_send_at = clock_timestamp() + interval '1 second' where user_id = $1`,
+    [user.id],
+  );
+  const { send } = api.dependencies;
+  const takeMailbox: typeof send.sends.takeMailbox = async (id) => {
+    await api.admin.query('delete from public.mail_connections where user_id = $1', [user.id]);
+    return send.sends.takeMailbox(id);
+  };
+  const command = { user, provider: 'gmail', idempotencyKey: 'gone', request: sendRequest(user, handle) } as const;
+  const sending = sendEmail({ ...send, sends: { ...send.sends, takeMailbox } }, command, api.server.log);
+  await expect(sending).rejects.toMatchObject({ code: 'mail_not_connected' });
+  const { rows } = await api.admin.query(
+    `select s.status, t.tokens_available from public.sends s join public.token_tracker t using (user_id) where user_id = $1`,
+    [user.id],
+  );
+  expect(rows).toEqual([{ status: 'released', tokens_available: 1 }]);
+});
+
 test('if a mailbox cannot be freed, the send succeeds and the lease frees the mailbox', async () => {
   const user = await api.createUser();
   const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
