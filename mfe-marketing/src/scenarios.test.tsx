@@ -7,6 +7,6 @@ test.each(scenarios.map((scenario) => [scenario.id, scenario] as const))(
   'scenario %s shows its text',
   async (_id, scenario) => {
     await renderScenario(remote, scenario);
-    expect((await screen.findAllByText(scenario.shows, { exact: false }))[0]).toBeInTheDocument();
+    expect(await screen.findAllByText(scenario.shows, { exact: false })).not.toHaveLength(0);
   },
 );

@@ -5,5 +5,5 @@ import { scenarios } from './scenarios.ts';
 
 test.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s shows its text', async (_id, scenario) => {
   await renderScenario(remote, scenario);
-  expect((await screen.findAllByText(scenario.shows, { exact: false }))[0]).toBeInTheDocument();
+  expect(await screen.findAllByText(scenario.shows, { exact: false })).not.toHaveLength(0);
 });
