@@ -2,9 +2,8 @@ import type { FormRules } from '@cc/contracts/entities/form-rules';
 import { ApiFailure } from '../api-failure.ts';
 import { inTransaction, type Pool, type Queryable } from '../database.ts';
 import type { JobQueueRepository } from '../jobs/job-queue-repository.ts';
-import { isBeyond, refusesMail } from '../jobs/mails-to-strangers.ts';
+import { isUnwanted } from '../jobs/mails-to-strangers.ts';
 import type { RequestLimit } from '../plugins/rate-limits.ts';
-import { createRequestCountRepository } from '../plugins/request-count-repository.ts';
 import type { AddedColumns, FormEntry, PublicForm } from './public-form.ts';
 
 type Fields = Readonly<Record<string, string | number>>;
@@ -38,12 +37,9 @@ export function createFormRepository(
       inTransaction(pool, async (client) => {
         const row = await insert(client, form, sent);
         if (!row) return firstUnderKey(client, form, sent);
-        const counts = createRequestCountRepository(client);
-        const email = String(sent.fields['email']);
-        const isUnwanted = async () =>
-          (await refusesMail(client, email, sent.userId)) || isBeyond(counts, confirmations, email);
+        const to = { email: String(sent.fields['email']), userId: sent.userId };
         for (const mail of Object.keys(form.mails)) {
-          if (mail === 'confirmation' && (await isUnwanted())) continue;
+          if (mail === 'confirmation' && (await isUnwanted(client, confirmations, to))) continue;
           await jobs.add('mail-form', { table: form.table, id: row.id, mail }, client);
         }
         return row;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import type { Queryable } from '../database.ts';
 import type { RequestLimit } from '../plugins/rate-limits.ts';
-import type { RequestCountRepository } from '../plugins/request-count-repository.ts';
+import { createRequestCountRepository, type RequestCountRepository } from '../plugins/request-count-repository.ts';
 
 /** Counts a mail of ours to an address that any visitor can type. @returns whether it is one too many (D7.9). */
-export async function isBeyond(
+async function isBeyond(
   counts: RequestCountRepository,
   { max, timeWindow }: RequestLimit,
   email: string,
@@ -35,6 +35,18 @@ export async function refusesMail(database: Queryable, address: string, userId: 
     userId,
   ]);
   return rows[0]?.refuses === true;
+}
+
+/**
+ * Counts a confirmation that anybody may set off. @returns whether it must not go: its owner wants no mail, or had enough of ours.
+ * @param userId null: of a visitor
+ */
+export async function isUnwanted(
+  database: Queryable,
+  limit: RequestLimit,
+  { email, userId }: { readonly email: string; readonly userId: string | null },
+): Promise<boolean> {
+  return (await refusesMail(database, email, userId)) || isBeyond(createRequestCountRepository(database), limit, email);
 }
 
 /** What limits our mails to addresses that a user types. */

@@ -1,8 +1,7 @@
 import { inTransaction, type Pool } from '../../database.ts';
 import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
-import { isBeyond, refusesMail } from '../../jobs/mails-to-strangers.ts';
+import { isUnwanted } from '../../jobs/mails-to-strangers.ts';
 import type { RequestLimit } from '../../plugins/rate-limits.ts';
-import { createRequestCountRepository } from '../../plugins/request-count-repository.ts';
 
 /** Of the address that a link names. gone: it is not on the list any more, or never was confirmed. */
 export type SubscriptionState = 'waiting' | 'confirmed' | 'gone';
@@ -28,9 +27,8 @@ export function createNewsletterRepository(
         const { rows } = await client.query<{ subscription: string; email: string }>(
           'select subscription, email from public.take_unasked_subscribers()',
         );
-        const counts = createRequestCountRepository(client);
         for (const { subscription, email } of rows) {
-          if (!(await refusesMail(client, email, null)) && !(await isBeyond(counts, confirmations, email))) {
+          if (!(await isUnwanted(client, confirmations, { email, userId: null }))) {
             await jobs.add('mail-newsletter', { subscription }, client);
           }
         }
