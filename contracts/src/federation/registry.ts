@@ -9,7 +9,7 @@ const sitePath = z.string().check(z.regex(/^\/(?![/\\\s])/));
 // Reports of browsers name routes, fragments, remotes and versions, so these names are short and plain.
 /** Segments that are fixed, a `:parameter`, or a `*` at the end. The router has more signs, such as `?`: the site has not. */
 const routePath = z.string().check(z.regex(/^(?=\/)(\/:?[\w.~-]+)*(\/\*?)?$/), z.maxLength(100));
-export const fragmentNameSchema = z.string().check(z.regex(/^[\w.:-]+$/), z.maxLength(100));
+const fragmentName = z.string().check(z.regex(/^[\w.:-]+$/), z.maxLength(100));
 
 /** Name of a remote: its folder, its workspace and its container. */
 export const remoteNameSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/), z.maxLength(64));
@@ -111,7 +111,7 @@ export const remoteDeclarationSchema = z.object({
       addresses: z.optional(z.array(routeAddressSchema)),
     }),
   ),
-  fragments: z._default(z.array(fragmentNameSchema), []),
+  fragments: z._default(z.array(fragmentName), []),
   slots: z._default(z.array(slotClaimSchema), []),
   navigation: z._default(z.array(navigationItemSchema), []),
   uses: z.optional(z.array(fragmentUseSchema)),

@@ -84,10 +84,15 @@ export function createReleases(
   /** Before the new version can be released, so that the storage does not grow for good. */
   const removeExpired = async ({ name, version }: RemoteManifest) => {
     if (!knownRemote(await log.follow(), name)) return;
+    let last: { readonly seq: number; readonly versions: ReadonlySet<string> } | undefined;
     const kept = async () => {
       const remote = knownRemote(await log.follow(), name);
-      const releases = await reader.history(name, { limit: readReleases });
-      return new Set([version, ...(remote ? keptVersions(remote, releases, now()) : [])]);
+      // Its history is read again only after another release.
+      if (remote && remote.seq !== last?.seq) {
+        const releases = await reader.history(name, { limit: readReleases });
+        last = { seq: remote.seq, versions: new Set([version, ...keptVersions(remote, releases, now())]) };
+      }
+      return last?.versions ?? new Set([version]);
     };
     await removeOthers(storage, name, { kept, now: now() });
   };

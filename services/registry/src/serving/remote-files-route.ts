@@ -10,10 +10,10 @@ import { createServedFiles } from './served-files.ts';
 
 export interface RemoteFilesOptions {
   readonly releases: Pick<ReleaseReader, 'file' | 'registry'>;
-  /** Who gets the files of a version. Left out: everybody gets those of every stored one. */
+  /** Decides who gets the files of a version. Without it, everybody gets the files of every stored version. */
   readonly audienceOf?: (request: FastifyRequest, remote: string, version: string) => Promise<Audience>;
 }
-export type Audience = 'everybody' | 'this visitor' | 'nobody';
+type Audience = 'everybody' | 'this visitor' | 'nobody';
 
 /** For everything that is no page: if a browser shows it as one, as it does with SVG and JSON, it has no script and no origin. */
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
