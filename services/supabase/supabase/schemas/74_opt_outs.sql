@@ -229,8 +229,8 @@ as $$
   select private.mark_coaches(array[p_address], array[p_person]);
 $$;
 
--- Trigger: marks a coach who gets no email, whatever writes the list. A new address of a person whose address is wrong repairs the
--- row that is there.
+-- Trigger: sets the marks of a coach, whatever statement writes the list. If the stored address of the person is wrong, a new
+-- address replaces it in the stored row.
 create function private.mark_coach() returns trigger
 language plpgsql
 security definer
@@ -298,7 +298,7 @@ set search_path = ''
 as $$
   select private.stop_address(private.address_hash(p_address), c.person_hash, 'opted_out', 'staff', null)
   from (values (private.address_hash(p_address))) as asked (hash)
-  left join (select distinct o.address_hash, o.person_hash from private.coaches o) c on c.address_hash = asked.hash;
+  left join lateral (select distinct o.person_hash from private.coaches o where o.address_hash = asked.hash) c on true;
 $$;
 
 -- An address is wrong: no email goes to it until an import has another one for the coach. For functions of staff: nobody else
