@@ -5,7 +5,7 @@ import { contentTypeOf } from '../storage/content-type.ts';
 import type { Storage } from '../storage/storage.ts';
 import { wrongCopy } from './compressed-copies.ts';
 import { readManifest, type VersionFiles } from './read-manifest.ts';
-import { manifestFile } from './version-store.ts';
+import { deletedKey, filesHash, manifestFile } from './version-store.ts';
 
 export type { VersionFiles } from './read-manifest.ts';
 
@@ -47,7 +47,7 @@ export async function addVersion(storage: Storage, files: VersionFiles, uploaded
   return { outcome: 'added', manifest };
 }
 
-/** Whether the version consists of these files: true for the first upload, and for every later one of the same files. */
+/** Whether the version consists of these files: true for the first upload, and for every later one of the same files, deleted or not. */
 async function claim(
   storage: Storage,
   { name, version }: RemoteManifest,
@@ -62,9 +62,16 @@ async function claim(
     ...(source ? { source } : {}),
     files: Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(describeFile)),
   });
-  if (await storage.createOnce(key, JSON.stringify(record), { contentType: 'application/json' })) return true;
-  const stored = versionRecordSchema.parse(JSON.parse((await storage.read(key))?.toString() ?? 'null'));
-  return JSON.stringify(stored.files) === JSON.stringify(record.files);
+  const isFirst = await storage.createOnce(key, JSON.stringify(record), { contentType: 'application/json' });
+  const stored = isFirst
+    ? record
+    : versionRecordSchema.parse(JSON.parse((await storage.read(key))?.toString() ?? 'null'));
+  if (filesHash(stored) !== filesHash(record)) return false;
+  // After the record is there: a deletion writes the hash before it removes the record.
+  const deleted = await storage.read(deletedKey(name, version));
+  if (!deleted || deleted.toString() === filesHash(record)) return true;
+  if (isFirst) await storage.remove(key);
+  return false;
 }
 
 function describeFile([path, body]: readonly [string, Uint8Array]) {

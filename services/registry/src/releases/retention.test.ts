@@ -77,6 +77,21 @@ describe('in the storage', () => {
     expect(await store.releases.changedFiles('trial', 'v01')).toEqual([]);
   });
 
+  // A running site and its visitors may still hold the files that had this name.
+  test('a deleted version is never uploaded with other files', async () => {
+    await store.deploy('live');
+    await store.upload('never-live');
+    await uploadLater();
+    expect(await storedVersions()).toEqual(['live', 'v15']);
+    const other = trialVersion({ version: 'never-live', code: 'other' });
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      expect(await store.releases.addVersion(other, 'me')).toMatchObject({ outcome: 'conflict' });
+      expect(await storedVersions()).toEqual(['live', 'v15']);
+    }
+    await store.upload('never-live');
+    expect(await storedVersions()).toEqual(['live', 'never-live', 'v15']);
+  });
+
   test('a version that is released while an upload deletes it stays, with all of its files', async () => {
     await store.deploy(...names);
     const { storage } = store;

@@ -4,7 +4,7 @@ import { versionRecordSchema } from '@cc/contracts/deploy/version-record';
 import { contentTypeOf } from '../storage/content-type.ts';
 import { parseJson } from '../storage/parse-json.ts';
 import type { Storage } from '../storage/storage.ts';
-import { manifestFile, recordKey } from './version-store.ts';
+import { deletedKey, filesHash, manifestFile, recordKey } from './version-store.ts';
 
 /** Time in which an open page may still load files of a version that is no longer live. Milliseconds. */
 export const keptFor = 7 * 24 * 3_600_000;
@@ -33,7 +33,8 @@ export function keptVersions(
 
 /**
  * Deletes every version of a remote that is neither kept nor was uploaded within a week. Without its manifest a version does not
- * exist, and cannot be released. So the manifest goes first; then it is put back if the version was released meanwhile.
+ * exist, and cannot be released. So the manifest goes first; then it is put back if the version was released meanwhile. The hash
+ * of its files stays, so that its name never stands for others: sites and browsers may still hold the old ones.
  * @param kept asks the log which versions stay
  */
 export async function removeOthers(
@@ -48,6 +49,7 @@ export async function removeOthers(
     if (!record || Date.parse(record.at) > now - keptFor || (await kept()).has(record.version)) continue;
     const folder = `${remote}/${record.version}/`;
     const manifest = await storage.read(`${folder}${manifestFile}`);
+    await storage.createOnce(deletedKey(remote, record.version), filesHash(record), { contentType: 'text/plain' });
     await storage.remove(`${folder}${manifestFile}`);
     if (manifest && (await kept()).has(record.version)) {
       await storage.write(`${folder}${manifestFile}`, manifest, { contentType: contentTypeOf(manifestFile) });

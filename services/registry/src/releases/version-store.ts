@@ -14,7 +14,7 @@ import { isKey, type StorageReader } from '../storage/storage.ts';
 
 export const manifestFile = 'remote-manifest.json';
 /** The registry's own folders at the top of the storage: no remote has such a name. */
-const reservedNames = ['releases', 'probes', 'tokens', 'versions', 'budgets', 'alerts'];
+const reservedNames = ['releases', 'probes', 'tokens', 'versions', 'deleted', 'budgets', 'alerts'];
 
 /** Manifests that stay in memory: at most 250 kB each, as objects. Pages need those of the live versions. */
 const keptManifests = 200;
@@ -145,7 +145,7 @@ export class VersionStore {
     return records.filter((record) => record !== undefined).sort((a, b) => (a.at < b.at ? 1 : -1));
   }
 
-  /** Hash of the list of files of a complete version, with their own hashes: the same files have the same one. */
+  /** `filesHash` of a complete version. */
   async hash(remote: string, version: string): Promise<string | undefined> {
     // A version that this process knows may have been deleted.
     const manifest = `${remote}/${version}/${manifestFile}`;
@@ -170,7 +170,7 @@ export class VersionStore {
     const body = (await this.#storage.exists(complete)) ? await this.#storage.read(key) : undefined;
     if (!body) return undefined;
     const { data: record } = versionRecordSchema.safeParse(parseJson(body));
-    const hash = record && sha256(Buffer.from(JSON.stringify(record.files)));
+    const hash = record && filesHash(record);
     const released = record && ownValue(knownRemote(await this.#state(), record.remote)?.versionHashes, record.version);
     if (!record || !hash || recordKey(record.remote, record.version) !== key || hash !== (released ?? hash)) {
       this.#onProblem(
@@ -185,7 +185,7 @@ export class VersionStore {
 
 export interface StoredVersion extends Pick<VersionRecord, 'files' | 'source'> {
   readonly manifest: RemoteManifest;
-  /** Of the list of its files. */
+  /** `filesHash` of it. */
   readonly hash: string;
 }
 
@@ -198,6 +198,16 @@ function sha256(body: Uint8Array): string {
 /** The object that lists a version's files. */
 export function recordKey(remote: string, version: string): string {
   return `versions/${remote}/${version}.json`;
+}
+
+/** The object that holds the hash of a deleted version's files. */
+export function deletedKey(remote: string, version: string): string {
+  return `deleted/${remote}/${version}`;
+}
+
+/** Hash of the list of a version's files, each with its own hash. */
+export function filesHash({ files }: Pick<VersionRecord, 'files'>): string {
+  return sha256(Buffer.from(JSON.stringify(files)));
 }
 
 /** Whether a remote can have this name. */
