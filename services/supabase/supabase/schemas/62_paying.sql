@@ -237,10 +237,15 @@ begin
     perform private.hand_over_gift(due.id);
     perform private.settle_purchase(due.id);
   end loop;
-  update private.gifts g set email = null
-  from public.purchases p
-  where p.id = g.purchase_id and g.email is not null and not p.stands
-    and (p.status = 'paid' or g.created_at < now() - interval '32 days');
+  with forgotten as (
+    update private.gifts g set email = null
+    from public.purchases p
+    where p.id = g.purchase_id and g.email is not null and not p.stands
+      and (p.status = 'paid' or g.created_at < now() - interval '32 days')
+    returning g.purchase_id
+  )
+  -- If that refund fails, or a dispute is won, the money goes back once more.
+  update public.purchases p set is_late = true where p.id in (select f.purchase_id from forgotten f) and p.status = 'paid';
 end;
 $$;
 grant execute on function public.credit_gifts() to cc_api;
@@ -254,7 +259,7 @@ set search_path = ''
 as $$
   select p.order_id, p.payment_intent
   from public.purchases p
-  where p.refunded_cents = 0 and p.disputed_cents < p.amount_cents
+  where p.refunded_cents + p.disputed_cents < p.amount_cents
     and p.id in (
       select g.purchase_id
       from private.gifts g
