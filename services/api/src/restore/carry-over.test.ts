@@ -79,3 +79,84 @@ test('a person who asked for no email since the restored time is marked with the
   const { rows } = await restored.query('select email, opted_out from private.coaches');
   expect(rows).toEqual([{ email: 'ann@akron.example', opted_out: true }]);
 });
+
+test('a wish that staff took back since the restored time holds no more for everybody, and can be taken back again', async () => {
+  const address = 'bo@akron.example';
+  const press = `select private.stop_address(private.address_hash($1), 'Bo Fox', 'Akron', 'opted_out', 'link', null, private.sender_hash($2))`;
+  const takeBack = async (database: Client) =>
+    (
+      await database.query<{ count: number }>(
+        `select public.staff_take_back_opt_outs($1, encode(private.sender_hash($1), 'hex'), 'Pressed by the sender') as count`,
+        [other],
+      )
+    ).rows[0]?.count;
+  for (const database of [newest, restored]) await database.query(press, [address, other]);
+  await newest.query(`update private.staff set role = 'owner'`);
+  expect(await takeBack(newest)).toBe(1);
+  await carry(new Date(Date.now() + 1000));
+  const reasons = `select reason from private.stopped_addresses where address_hash = private.address_hash($1)`;
+  expect((await restored.query(reasons, [address])).rows).toEqual([{ reason: 'from_sender' }]);
+  await restored.query(press, [address, other]);
+  await restored.query(
+    `insert into private.stopped_addresses (address_hash, person_hash, reason, source, sender_hash)
+     values (private.address_hash('cam@akron.example'), null, 'opted_out', 'link', private.sender_hash($1))`,
+    [other],
+  );
+  expect(await takeBack(restored)).toBe(1);
+});
+
+test('a link in a letter of an account that was deleted since then knows its recipient', async () => {
+  const letter = '33333333-3333-4333-8333-333333333333';
+  await newest.query(
+    `insert into private.letter_recipients (send_id, place, name, school, address_hash, sender_hash)
+     values ($1, 1, 'Ann Lee', 'Akron', private.address_hash('ann@akron.example'), private.sender_hash($1))`,
+    [letter],
+  );
+  await carry(new Date(Date.now() - 1000));
+  const { rows } = await restored.query(`select name from public.read_opt_out(private.letter_token('opt-out', $1))`, [
+    letter,
+  ]);
+  expect(rows).toEqual([{ name: 'Ann Lee' }]);
+});
+
+test('runs that were stopped, undone or paused since then do not go on, nor schools that were left out', async () => {
+  const ids = ['stop', 'undo', 'pause', 'skip'].map((change, i) => [change, `4444444${i}-4444-4444-8444-444444444444`]);
+  for (const database of [newest, restored]) {
+    await database.query('delete from public.mail_connections');
+    await database.query(
+      `insert into public.mail_connections (id, user_id, provider, email, handle_hash)
+       values ($1, $1, 'outlook', 'a@mail.example', sha256('a'))`,
+      [user],
+    );
+    for (const [, run] of ids) {
+      await database.query(
+        `insert into public.runs (id, user_id, idempotency_key, request_hash, connection_id, provider, mailbox,
+           sender_name, gender, sport, subject, body, wake_at)
+         values ($1::uuid, $2, $1::text, 'hash', $2, 'outlook', 'a@mail.example', 'Jo', 'women', 'soccer', 'Hi', 'Hi', now())`,
+        [run, user],
+      );
+      await database.query(
+        `insert into public.sends (id, user_id, idempotency_key, request_hash, school, provider, connection_id, run_id,
+           position, status, attempt, charged, subject, body)
+         select md5($2::text || school)::uuid, $1, $2::text || school, 'hash', school, 'outlook', $1, $2::uuid, place,
+           'planned', 0, false, 'Hi', 'Hi'
+         from unnest(array['Akron', 'Duke']) with ordinality as s (school, place)`,
+        [user, run],
+      );
+    }
+  }
+  for (const [change, run] of ids)
+    await newest.query('select public.change_run($1, $2, $3, $4)', [user, run, change, 'Duke']);
+  const told = await carry(new Date(Date.now() - 60_000));
+  expect(told).toContain('3 runs are stopped or paused, as their users said since then.');
+  const { rows } = await restored.query(
+    `select r.state, array_agg(s.status order by s.school) as sends
+     from public.runs r join public.sends s on s.run_id = r.id group by r.id order by r.id`,
+  );
+  expect(rows).toEqual([
+    { state: 'stopped', sends: ['skipped', 'skipped'] },
+    { state: 'stopped', sends: ['skipped', 'skipped'] },
+    { state: 'paused', sends: ['planned', 'planned'] },
+    { state: 'scheduled', sends: ['planned', 'skipped'] },
+  ]);
+});

@@ -4,8 +4,8 @@ import { rowsAsJson } from './rows-as-json.ts';
 
 /**
  * Carries what may not be forgotten from the newest state of the database into the restored one, in the caller's transaction
- * (D32.4): which emails left, who asked not to be contacted, which accounts and newsletter addresses were deleted, and which rights
- * ended.
+ * (D32.4): which emails left, which runs were ended, who asked not to be contacted, which accounts and newsletter addresses were
+ * deleted, and which rights ended.
  * @returns what was carried, in sentences
  */
 export async function carryOver(newest: Client, restored: Client, since: Date): Promise<string[]> {
@@ -16,21 +16,66 @@ export async function carryOver(newest: Client, restored: Client, since: Date): 
   return [
     `${rights} sign-ins, mailboxes, family links and roles of staff are gone, as they ended since then.`,
     `${emails} emails that left since then are known again.`,
-    `${await carryStops(newest, restored)} addresses get no email, as their owners or staff said since then.`,
+    `${await carryEndedRuns(newest, restored, since)} runs are stopped or paused, as their users said since then.`,
+    `${await carryStops(newest, restored, since)} addresses get no email, as their owners or staff said since then.`,
     `${await carryDeletions(newest, restored, since)} accounts are deleted, as their users asked since then.`,
     `${await carryUnsubscriptions(newest, restored, since)} newsletter addresses are gone, as they were unsubscribed since then.`,
   ];
 }
 
-async function carryStops(newest: Client, restored: Client): Promise<number> {
+/** What they are known by, in any database: a wish that staff lifted or took back since then holds no more. */
+const stopKey = `jsonb_build_array(a.address_hash, a.person_hash, a.reason, a.sender_hash)`;
+
+async function carryStops(newest: Client, restored: Client, since: Date): Promise<number> {
   const stops = await rowsAsJson(newest, 'select * from private.stopped_addresses');
+  await restored.query(
+    `with newest as (
+       select ${stopKey} as key from jsonb_populate_recordset(null::private.stopped_addresses, $1) a
+     ), lifted as (
+       delete from private.stopped_addresses a
+       where a.created_at < $2 and not exists (select from newest n where n.key = ${stopKey})
+       returning a.address_hash, a.person_hash
+     )
+     select private.mark_coaches(array_agg(l.address_hash), array_agg(l.person_hash)) from lifted l`,
+    [stops, since],
+  );
   const { rowCount } = await restored.query(
     `insert into private.stopped_addresses
      select * from jsonb_populate_recordset(null::private.stopped_addresses, $1) on conflict do nothing`,
     [stops],
   );
-  await restored.query(`
-    select private.mark_coaches(array_agg(a.address_hash), array_agg(a.person_hash)) from private.stopped_addresses a`);
+  await restored.query('select private.follow_wishes()');
+  return rowCount ?? 0;
+}
+
+/** Runs, and single schools of them, that their users ended or paused: they would go on after the look into the Sent folder. */
+async function carryEndedRuns(newest: Client, restored: Client, since: Date): Promise<number> {
+  const skipped = await rowsAsJson(
+    newest,
+    `select s.id, s.error_code, s.error_message from public.sends s where s.status = 'skipped' and s.updated_at >= $1`,
+    [since],
+  );
+  await restored.query(
+    `update public.sends s
+     set status = 'skipped', error_code = c.error_code, error_message = c.error_message
+     from jsonb_populate_recordset(null::public.sends, $1) c
+     where c.id = s.id and s.status in ('planned', 'released')`,
+    [skipped],
+  );
+  const runs = await rowsAsJson(
+    newest,
+    `select r.id, r.user_id, case r.state when 'stopped' then 'stop' else 'pause' end as change
+     from public.runs r
+     where (r.state = 'stopped' and (r.ended_at is null or r.ended_at >= $1))
+       or (r.state = 'paused' and r.pause_code = 'user')`,
+    [since],
+  );
+  const { rowCount } = await restored.query(
+    `select public.change_run(r.user_id, r.id, c.change)
+     from jsonb_to_recordset($1) as c (id uuid, change text) join public.runs r on r.id = c.id
+     where r.state not in ('stopped', 'finished') and not (c.change = 'pause' and r.state = 'paused')`,
+    [runs],
+  );
   return rowCount ?? 0;
 }
 

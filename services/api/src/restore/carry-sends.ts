@@ -18,10 +18,10 @@ export async function carrySends(newest: Client, restored: Client, since: Date):
   );
   const recipients = await rowsAsJson(
     newest,
-    `select l.* from private.letter_recipients l join public.sends s on s.id = l.send_id where ${left}`,
+    `select l.* from private.letter_recipients l left join public.sends s on s.id = l.send_id where s.id is null or ${left}`,
     [since],
   );
-  // Without the recipients, a link to stop emails would not know whose it is.
+  // Without the recipients, a link to stop emails would not know whose it is. It works also after the account is gone.
   await restored.query(
     `insert into private.letter_recipients
      select * from jsonb_populate_recordset(null::private.letter_recipients, $1) on conflict do nothing`,

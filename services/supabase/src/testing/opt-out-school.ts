@@ -61,6 +61,15 @@ export function useOptOutSchool() {
       );
       return rows;
     },
+    /** Whether the coaches with this address get no email. */
+    stoppedFor: async (address: string): Promise<boolean> => {
+      const { rows } = await database.admin.query<{ stopped: boolean }>(
+        `select bool_and(c.opted_out and private.is_stopped(c.address_hash, c.person_hash, null)) as stopped
+         from private.coaches c where c.email = $1`,
+        [address],
+      );
+      return rows[0]?.stopped ?? false;
+    },
     /** The token in the link of a letter. */
     tokenOf: async (send: string) => {
       const { rows } = await database.admin.query<{ token: string }>(
@@ -76,14 +85,21 @@ export function useOptOutSchool() {
       );
       return rows[0]?.found;
     },
-    /** Imports a list with coaches of the school, by the names in their addresses and their first names: all are a Lee. */
-    importList: async (coaches: Readonly<Record<string, string>>, remove = false): Promise<void> => {
+    /**
+     * Imports a list with coaches of the school, by the names in their addresses: first names of people called Lee, or whole names.
+     * @param under what the list calls the school
+     */
+    importList: async (coaches: Readonly<Record<string, string>>, remove = false, under = school): Promise<void> => {
+      const rows = Object.entries(coaches).map(([name, called]) => {
+        const [first = '', ...last] = called.split(' ');
+        return [addressOf(name), first, last.join(' ') || 'Lee'];
+      });
       await database.admin.query('begin');
       await database.admin.query(
         `insert into private.incoming_coaches (line, first_name, last_name, title, school, conference, email, division, gender, sport)
-         select line, names ->> 1, 'Lee', 'Head Coach', $1, 'MAC', names ->> 0, 1, 'women', 'soccer'
+         select line, names ->> 1, names ->> 2, 'Head Coach', $1, 'MAC', names ->> 0, 1, 'women', 'soccer'
          from jsonb_array_elements($2) with ordinality as coach (names, line)`,
-        [school, JSON.stringify(Object.entries(coaches).map(([name, first]) => [addressOf(name), first]))],
+        [under, JSON.stringify(rows)],
       );
       await database.admin.query('select * from private.merge_coaches($1)', [remove]);
       await database.admin.query('commit');

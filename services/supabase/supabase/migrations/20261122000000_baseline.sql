@@ -2029,7 +2029,7 @@ create table public.purchases (
   -- Of its tokens, those taken back for refunds and for disputes.
   tokens_refunded integer not null default 0 check (tokens_refunded >= 0),
   tokens_disputed integer not null default 0 check (tokens_disputed >= 0),
-  -- Paid when its account was gone, or about to go: nobody has anything of it, and the money goes back.
+  -- Paid when its account was gone, or about to go, or a gift that goes back: nobody has anything of it, and the money goes back.
   is_late boolean not null default false,
   -- Paid, not late, and not fully refunded: gives access to coach addresses, unlimited sending and lists.
   stands boolean not null generated always as
@@ -2470,11 +2470,11 @@ begin
     session_id = p_session,
     payment_intent = p_payment_intent,
     event_id = p_event,
-    is_late = not exists (select from private.gifts g where g.purchase_id = p.id and g.email is not null)
-      and (
-        p.user_id is null
-        or exists (select from public.account_deletions d where d.user_id = p.user_id)
-      )
+    is_late = coalesce(
+      -- Of a gift whose receiver was deleted meanwhile, the address is gone.
+      (select g.email is null from private.gifts g where g.purchase_id = p.id),
+      p.user_id is null or exists (select from public.account_deletions d where d.user_id = p.user_id)
+    )
   where p.id = purchase.id and p.status <> 'paid';
   is_fresh := found;
   if is_fresh then
@@ -2935,10 +2935,15 @@ begin
     perform private.hand_over_gift(due.id);
     perform private.settle_purchase(due.id);
   end loop;
-  update private.gifts g set email = null
-  from public.purchases p
-  where p.id = g.purchase_id and g.email is not null and not p.stands
-    and (p.status = 'paid' or g.created_at < now() - interval '32 days');
+  with forgotten as (
+    update private.gifts g set email = null
+    from public.purchases p
+    where p.id = g.purchase_id and g.email is not null and not p.stands
+      and (p.status = 'paid' or g.created_at < now() - interval '32 days')
+    returning g.purchase_id
+  )
+  -- If that refund fails, or a dispute is won, the money goes back once more.
+  update public.purchases p set is_late = true where p.id in (select f.purchase_id from forgotten f) and p.status = 'paid';
 end;
 $$;
 grant execute on function public.credit_gifts() to cc_api;
@@ -2952,7 +2957,7 @@ set search_path = ''
 as $$
   select p.order_id, p.payment_intent
   from public.purchases p
-  where p.refunded_cents = 0 and p.disputed_cents < p.amount_cents
+  where p.refunded_cents + p.disputed_cents < p.amount_cents
     and p.id in (
       select g.purchase_id
       from private.gifts g
@@ -3714,14 +3719,13 @@ begin
     returning xmax = 0 as is_new
   )
   select count(*) filter (where m.is_new), count(*) filter (where not m.is_new) into inserted, updated from merged m;
-  -- Of a person with two rows, a list may have renewed the name in the one that was marked.
-  perform private.mark_coaches(array_agg(a.address_hash), array_agg(a.person_hash)) from private.stopped_addresses a;
   removed := 0;
   -- Last, so that a row with a wrong address is repaired, and keeps its id.
   if p_remove then
     delete from private.coaches c where c.id in (select l.id from private.coaches_left_out l);
     get diagnostics removed = row_count;
   end if;
+  perform private.follow_wishes();
   delete from private.incoming_coaches;
 end;
 $$;
@@ -3979,32 +3983,61 @@ as $$
   select private.keyed_hash('sender ' || p_user);
 $$;
 
--- A name as it is compared: lists differ in case, blanks and accents.
+-- A name of a person or a school as it is compared: lists differ in case, accents, blanks and punctuation. Words with one blank
+-- between them.
 create function private.plain_name(p_text text) returns text
 language sql
 immutable
 set search_path = ''
 as $$
-  select lower(regexp_replace(regexp_replace(normalize(btrim(p_text), nfkd), '[\u0300-\u036f]', '', 'g'), '\s+', ' ', 'g'));
+  with letters as (
+    select regexp_replace(normalize(p_text, nfkd), '[\u0300-\u036f''’‘ʼʻ`´′.]', '', 'g') as text
+  ), spelled as (
+    select lower(replace(replace(replace(translate(l.text, 'øØłŁđĐðÐıþÞ', 'oOlLdDdDitT'), 'ß', 'ss'), 'æ', 'ae'), 'Æ', 'AE')) as text
+    from letters l
+  )
+  select regexp_replace(
+    btrim(regexp_replace(s.text, '[\s\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g')),
+    ' (jr|sr|ii|iii|iv)$', ''
+  )
+  from spelled s;
 $$;
 
 -- The hash under which a person is kept: by name and school, whatever the address and the program.
 create function private.person_hash(p_name text, p_school text) returns bytea
 language sql
 stable
+strict
 set search_path = ''
 as $$
-  select private.keyed_hash(private.plain_name(format('person %s at %s', p_name, p_school)));
+  select private.keyed_hash(
+    format('person %s at %s', replace(private.plain_name(p_name), ' ', ''), replace(private.plain_name(p_school), ' ', ''))
+  );
 $$;
 
--- Addresses and people that get no email from anyone. Neither imports nor deleted accounts change it: it holds no data of a user.
+-- The hashes of the words of a person's name, in their order. Initials are none.
+create function private.name_hashes(p_name text) returns bytea[]
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(array_agg(distinct h.hash order by h.hash), '{}')
+  from regexp_split_to_table(private.plain_name(p_name), ' ') word
+  cross join lateral private.keyed_hash('name ' || word) h (hash)
+  where length(word) > 1;
+$$;
+
+-- Addresses and people that get no email from anyone, with all that lists called the person and the address since the wish
+-- (`follow_wishes`). Neither imports nor deleted accounts take one away: it holds no data of a user.
 create table private.stopped_addresses (
   address_hash bytea not null,
   -- Whose wish it is: it holds for every address of the person. Null: an address that is wrong, or of nobody on the list.
   person_hash bytea,
+  -- The person's `name_hashes`: a list may correct the name or the school, and the address stays.
+  names bytea[] not null default '{}',
   -- from_sender: a wish that holds for one sender alone, since staff took back those that came through their emails.
   reason text not null check (reason in ('opted_out', 'wrong', 'from_sender')),
-  -- list: a list renewed the name or the address.
+  -- list: a list has the person by another address, name or school.
   source text not null check (source in ('link', 'reply', 'staff', 'report', 'bounce', 'list')),
   -- The email that led to it, for support. It may be gone with its account.
   send_id uuid,
@@ -4015,7 +4048,8 @@ create table private.stopped_addresses (
   created_at timestamptz not null default now(),
   unique nulls not distinct (address_hash, person_hash, reason, sender_hash),
   check (reason <> 'from_sender' or sender_hash is not null),
-  check (reason <> 'wrong' or person_hash is null)
+  check (reason <> 'wrong' or person_hash is null),
+  check (person_hash is not null or names = '{}')
 );
 create index stopped_addresses_person on private.stopped_addresses (person_hash);
 create index stopped_addresses_sender on private.stopped_addresses (sender_hash, created_at);
@@ -4131,18 +4165,18 @@ begin
 end;
 $$;
 
--- The people whom a recipient of a letter is: by the letter, and by the list, where the name may be another one now. If several
--- people of the school share the address, the list does not tell.
-create function private.people_of(p_recipient private.letter_recipients) returns setof bytea
+-- The people whom a recipient of a letter is: by the letter, and by the list, where name and school may be others now. If several
+-- people share the address, the list does not tell.
+create function private.people_of(p_recipient private.letter_recipients) returns table (name text, school text)
 language sql
 stable
 set search_path = ''
 as $$
-  select private.person_hash(p_recipient.name, p_recipient.school)
+  select p_recipient.name, p_recipient.school
   union
-  select (array_agg(distinct c.person_hash))[1]
+  select min(concat(c.first_name, ' ', c.last_name)), min(c.school)
   from private.coaches c
-  where c.address_hash = p_recipient.address_hash and lower(c.school) = lower(p_recipient.school)
+  where c.address_hash = p_recipient.address_hash
   having count(distinct c.person_hash) = 1;
 $$;
 
@@ -4158,27 +4192,81 @@ as $$
   where c.address_hash = any(p_addresses) or c.person_hash = any(p_people);
 $$;
 
--- No email goes to an address any more, nor to its person (null: an address alone): at once, and from no user. Only a wish
--- `from_sender` leaves other users alone.
+-- Where the list has a person who was known by an address and a name: by name and school; at the address by the same name; or there
+-- by a name that has a word of it, if nobody at the school has the old one. With both names new, it is a successor at the address
+-- of an office.
+create function private.whereabouts(p_address bytea, p_person bytea, p_names bytea[])
+returns table (address_hash bytea, person_hash bytea, names bytea[])
+language sql
+stable
+set search_path = ''
+as $$
+  select c.address_hash, c.person_hash, n.names
+  from (
+    select o.* from private.coaches o where o.person_hash = p_person
+    union
+    select o.* from private.coaches o where o.address_hash = p_address and p_person is not null
+  ) c
+  cross join lateral private.name_hashes(concat(c.first_name, ' ', c.last_name)) n (names)
+  where c.person_hash = p_person
+    or n.names = p_names
+    or n.names && p_names and not exists (
+      select from private.coaches o where o.person_hash = p_person and o.school = c.school
+    );
+$$;
+
+-- Lets the wishes at these addresses (null: all) hold for everything that the list calls their people now, and marks the
+-- coaches. So a wish holds through lists that renew an address, a name and a school one after the other.
+create function private.follow_wishes(p_addresses bytea[] default null) returns void
+language plpgsql
+set search_path = ''
+-- An import begins with a small table, for which a plan without indexes is chosen and kept.
+set enable_seqscan = off
+as $$
+declare
+  reached record;
+begin
+  with recursive wish as (
+    select a.address_hash, a.person_hash, a.names, a.reason, a.send_id, a.sender_hash, a.created_at
+    from private.stopped_addresses a
+    where p_addresses is null or a.address_hash = any(p_addresses)
+    union
+    select w.address_hash, w.person_hash, w.names, k.reason, k.send_id, k.sender_hash, k.created_at
+    from wish k
+    cross join lateral private.whereabouts(k.address_hash, k.person_hash, k.names) w
+  ), noted as (
+    insert into private.stopped_addresses (address_hash, person_hash, names, reason, source, send_id, sender_hash, created_at)
+    select w.address_hash, w.person_hash, w.names, w.reason, 'list', w.send_id, w.sender_hash, w.created_at from wish w
+    on conflict do nothing
+  )
+  select array_agg(w.address_hash) as addresses, array_agg(w.person_hash) as people into reached from wish w;
+  perform private.mark_coaches(reached.addresses, reached.people);
+end;
+$$;
+
+-- No email goes to an address any more, nor to its person (without a name: an address alone): at once, and from no user. Only a
+-- wish `from_sender` leaves other users alone.
 create function private.stop_address(
-  p_address bytea, p_person bytea, p_reason text, p_source text, p_send uuid, p_sender bytea default null
+  p_address bytea, p_name text, p_school text, p_reason text, p_source text, p_send uuid, p_sender bytea default null
 ) returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.stopped_addresses (address_hash, person_hash, reason, source, send_id, sender_hash)
-  values (p_address, p_person, p_reason, p_source, p_send, p_sender)
+  insert into private.stopped_addresses (address_hash, person_hash, names, reason, source, send_id, sender_hash)
+  values (
+    p_address, private.person_hash(p_name, p_school), private.name_hashes(p_name), p_reason, p_source, p_send, p_sender
+  )
   on conflict do nothing;
-  select private.mark_coaches(array[p_address], array[p_person]);
+  select private.follow_wishes(array[p_address]);
 $$;
 
--- Trigger: sets the marks of a coach, whatever statement writes the list. If the stored address of the person is wrong, a new
--- address replaces it in the stored row.
+-- Trigger: sets the hashes and the marks of a coach, whatever statement writes the list. If the stored address of the person is
+-- wrong, a new address replaces it in the stored row.
 create function private.mark_coach() returns trigger
 language plpgsql
 security definer
 set search_path = ''
--- An import begins with a small table, for which a plan without indexes is chosen and kept.
+-- As in follow_wishes.
 set enable_seqscan = off
 as $$
 declare
@@ -4186,23 +4274,6 @@ declare
 begin
   new.address_hash := private.address_hash(new.email);
   new.person_hash := private.person_hash(concat(new.first_name, ' ', new.last_name), new.school);
-  -- A list renews the name, the address or the school, and the next list another of them. The row is there, or its address is.
-  if tg_op = 'UPDATE' or exists (
-    select from private.stopped_addresses a where a.address_hash = new.address_hash and a.reason <> 'wrong'
-  ) then
-    insert into private.stopped_addresses (address_hash, person_hash, reason, source, send_id, sender_hash, created_at)
-    select new.address_hash, new.person_hash, a.reason, 'list', a.send_id, a.sender_hash, a.created_at
-    from private.coaches c
-    cross join lateral private.stops_of(c.address_hash, c.person_hash) a
-    where a.reason <> 'wrong'
-      and case tg_op when 'UPDATE' then c.id = old.id else c.address_hash = new.address_hash end
-      -- With both names new, it is a successor at the address of an office.
-      and (
-        private.plain_name(c.last_name) = private.plain_name(new.last_name)
-        or private.plain_name(c.first_name) = private.plain_name(new.first_name)
-      )
-    on conflict do nothing;
-  end if;
   select coalesce(bool_or(a.reason = 'opted_out'), false), coalesce(bool_or(a.reason = 'wrong'), false)
   into new.opted_out, new.address_wrong
   from private.stops_of(new.address_hash, new.person_hash) a;
@@ -4239,9 +4310,13 @@ language sql
 security definer
 set search_path = ''
 as $$
-  select private.stop_address(private.address_hash(p_address), c.person_hash, 'opted_out', 'staff', null)
+  select private.stop_address(asked.hash, c.name, c.school, 'opted_out', 'staff', null)
   from (values (private.address_hash(p_address))) as asked (hash)
-  left join lateral (select distinct o.person_hash from private.coaches o where o.address_hash = asked.hash) c on true;
+  left join lateral (
+    select distinct concat(o.first_name, ' ', o.last_name) as name, o.school
+    from private.coaches o
+    where o.address_hash = asked.hash
+  ) c on true;
 $$;
 
 -- An address is wrong: no email goes to it until an import has another one for the coach. For functions of staff: nobody else
@@ -4251,7 +4326,7 @@ language sql
 security definer
 set search_path = ''
 as $$
-  select private.stop_address(private.address_hash(p_address), null, 'wrong', 'staff', null);
+  select private.stop_address(private.address_hash(p_address), null, null, 'wrong', 'staff', null);
 $$;
 
 -- What a press in the emails of a sender does. After staff took back those of this sender, it stops the sender alone: else
@@ -4315,9 +4390,9 @@ declare
   send uuid := private.send_of_token('opt-out', p_token);
 begin
   perform private.await_take_back();
-  perform private.stop_address(r.address_hash, person, private.opt_out_reason(r.sender_hash), 'link', send, r.sender_hash)
+  perform private.stop_address(r.address_hash, p.name, p.school, private.opt_out_reason(r.sender_hash), 'link', send, r.sender_hash)
   from private.letter_recipients r
-  cross join lateral private.people_of(r) person
+  cross join lateral private.people_of(r) p
   where r.send_id = send and r.place = coalesce(p_place, r.place);
   return found;
 end;
@@ -4344,9 +4419,9 @@ begin
   where s.id is not null
   order by exists (select from private.letter_recipients o where o.send_id = s.id and o.address_hash = sender) desc, t.place desc
   limit 1;
-  perform private.stop_address(r.address_hash, person, private.opt_out_reason(r.sender_hash), 'reply', send, r.sender_hash)
+  perform private.stop_address(r.address_hash, p.name, p.school, private.opt_out_reason(r.sender_hash), 'reply', send, r.sender_hash)
   from private.letter_recipients r
-  cross join lateral private.people_of(r) person
+  cross join lateral private.people_of(r) p
   where r.send_id = send
     and (
       r.address_hash = sender
@@ -4466,7 +4541,7 @@ begin
   end if;
   token_returned := exists (select from private.address_reports r where r.send_id = p_send and r.token_returned);
   if (select count(*) > 1 from private.address_reports r where r.address_hash = wrong_hash and r.counts) then
-    perform private.stop_address(wrong_hash, null, 'wrong', p_source, p_send);
+    perform private.stop_address(wrong_hash, null, null, 'wrong', p_source, p_send);
   end if;
   is_stopped := exists (
     select from private.stopped_addresses a where a.address_hash = wrong_hash and a.reason = 'wrong'
@@ -6203,8 +6278,9 @@ $$;
 grant execute on function public.staff_import_coaches(uuid, jsonb, jsonb, text, boolean, boolean, text) to cc_api;
 
 -- Sets or lifts a mark of a coach, for everybody: `wrong`, the address is wrong; `opted_out`, the coach wrote to us and wants no
--- email, or wants it again. A lifted wish holds for all addresses that the list has of this person. Who reported a right address as
--- wrong does not count again. Errors: PT403, PT404 no such coach, PT409 it is marked so already.
+-- email, or wants it again. A wish is lifted with all addresses and names of this person, and those of others stay. Who reported a
+-- right address as wrong does not count again. Errors: PT403, PT404 no such coach, PT409 it is marked so already, or somebody else
+-- wants no email at the address.
 create function public.staff_mark_coach(p_staff uuid, p_coach bigint, p_mark text, p_set boolean, p_reason text) returns void
 language plpgsql
 security definer
@@ -6230,21 +6306,37 @@ begin
     when p_set and p_mark = 'wrong' then perform public.mark_address_wrong(coach.email);
     when p_set then perform public.opt_out_coach(coach.email);
     else
-      with gone as (
-        delete from private.stopped_addresses a
-        where a.reason = p_mark
-          and (
-            a.address_hash = coach.address_hash
-            or a.person_hash = coach.person_hash
-            -- Else the next list would bring the wish back.
-            or p_mark = 'opted_out' and a.address_hash in (
-              select c.address_hash from private.coaches c where c.person_hash = coach.person_hash
+      with recursive own as (
+        select coach.address_hash, coach.person_hash, private.name_hashes(concat(coach.first_name, ' ', coach.last_name)) as names
+        union
+        select known.*
+        from own o
+        cross join lateral (
+          select c.address_hash, c.person_hash, o.names from private.coaches c where c.person_hash = o.person_hash
+          union all
+          select a.address_hash, a.person_hash, a.names
+          from private.stops_of(o.address_hash, o.person_hash) a
+          where a.person_hash is null
+            or a.person_hash = o.person_hash
+            or a.names = o.names
+            -- A name that the person had. Who else is on the list of the school is somebody else.
+            or a.names && o.names and not exists (
+              select from private.coaches c where c.person_hash = a.person_hash and c.school = coach.school
             )
-          )
+        ) known
+      ), gone as (
+        delete from private.stopped_addresses a
+        using own o
+        where a.reason = p_mark and a.address_hash = o.address_hash and a.person_hash is not distinct from o.person_hash
         returning a.address_hash, a.person_hash
       )
       select array_agg(g.address_hash) as addresses, array_agg(g.person_hash) as people into lifted from gone g;
       perform private.mark_coaches(lifted.addresses, lifted.people);
+      if exists (select from private.stops_of(coach.address_hash, coach.person_hash) a where a.reason = p_mark) then
+        raise exception using
+          errcode = 'PT409',
+          message = 'Somebody else whom the list has at this address asked for no email. Nothing was changed.';
+      end if;
       update private.address_reports r set counts = false where r.address_hash = coach.address_hash and p_mark = 'wrong';
   end case;
   perform private.audit(
@@ -6274,6 +6366,15 @@ begin
   perform private.require_staff(p_staff, 'support');
   -- See private.await_take_back.
   lock table private.stopped_addresses in share row exclusive mode;
+  -- They hold for this sender alone already: a restore can bring both.
+  delete from private.stopped_addresses a
+  using private.stopped_addresses alone
+  where alone.sender_hash = decode(p_sender, 'hex')
+    and alone.reason = 'from_sender'
+    and a.sender_hash = alone.sender_hash
+    and a.reason = 'opted_out'
+    and a.address_hash = alone.address_hash
+    and a.person_hash is not distinct from alone.person_hash;
   with taken as (
     update private.stopped_addresses a
     set reason = 'from_sender'

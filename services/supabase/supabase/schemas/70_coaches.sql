@@ -128,14 +128,13 @@ begin
     returning xmax = 0 as is_new
   )
   select count(*) filter (where m.is_new), count(*) filter (where not m.is_new) into inserted, updated from merged m;
-  -- Of a person with two rows, a list may have renewed the name in the one that was marked.
-  perform private.mark_coaches(array_agg(a.address_hash), array_agg(a.person_hash)) from private.stopped_addresses a;
   removed := 0;
   -- Last, so that a row with a wrong address is repaired, and keeps its id.
   if p_remove then
     delete from private.coaches c where c.id in (select l.id from private.coaches_left_out l);
     get diagnostics removed = row_count;
   end if;
+  perform private.follow_wishes();
   delete from private.incoming_coaches;
 end;
 $$;

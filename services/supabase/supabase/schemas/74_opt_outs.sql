@@ -36,32 +36,61 @@ as $$
   select private.keyed_hash('sender ' || p_user);
 $$;
 
--- A name as it is compared: lists differ in case, blanks and accents.
+-- A name of a person or a school as it is compared: lists differ in case, accents, blanks and punctuation. Words with one blank
+-- between them.
 create function private.plain_name(p_text text) returns text
 language sql
 immutable
 set search_path = ''
 as $$
-  select lower(regexp_replace(regexp_replace(normalize(btrim(p_text), nfkd), '[\u0300-\u036f]', '', 'g'), '\s+', ' ', 'g'));
+  with letters as (
+    select regexp_replace(normalize(p_text, nfkd), '[\u0300-\u036f''’‘ʼʻ`´′.]', '', 'g') as text
+  ), spelled as (
+    select lower(replace(replace(replace(translate(l.text, 'øØłŁđĐðÐıþÞ', 'oOlLdDdDitT'), 'ß', 'ss'), 'æ', 'ae'), 'Æ', 'AE')) as text
+    from letters l
+  )
+  select regexp_replace(
+    btrim(regexp_replace(s.text, '[\s\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g')),
+    ' (jr|sr|ii|iii|iv)$', ''
+  )
+  from spelled s;
 $$;
 
 -- The hash under which a person is kept: by name and school, whatever the address and the program.
 create function private.person_hash(p_name text, p_school text) returns bytea
 language sql
 stable
+strict
 set search_path = ''
 as $$
-  select private.keyed_hash(private.plain_name(format('person %s at %s', p_name, p_school)));
+  select private.keyed_hash(
+    format('person %s at %s', replace(private.plain_name(p_name), ' ', ''), replace(private.plain_name(p_school), ' ', ''))
+  );
 $$;
 
--- Addresses and people that get no email from anyone. Neither imports nor deleted accounts change it: it holds no data of a user.
+-- The hashes of the words of a person's name, in their order. Initials are none.
+create function private.name_hashes(p_name text) returns bytea[]
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(array_agg(distinct h.hash order by h.hash), '{}')
+  from regexp_split_to_table(private.plain_name(p_name), ' ') word
+  cross join lateral private.keyed_hash('name ' || word) h (hash)
+  where length(word) > 1;
+$$;
+
+-- Addresses and people that get no email from anyone, with all that lists called the person and the address since the wish
+-- (`follow_wishes`). Neither imports nor deleted accounts take one away: it holds no data of a user.
 create table private.stopped_addresses (
   address_hash bytea not null,
   -- Whose wish it is: it holds for every address of the person. Null: an address that is wrong, or of nobody on the list.
   person_hash bytea,
+  -- The person's `name_hashes`: a list may correct the name or the school, and the address stays.
+  names bytea[] not null default '{}',
   -- from_sender: a wish that holds for one sender alone, since staff took back those that came through their emails.
   reason text not null check (reason in ('opted_out', 'wrong', 'from_sender')),
-  -- list: a list renewed the name or the address.
+  -- list: a list has the person by another address, name or school.
   source text not null check (source in ('link', 'reply', 'staff', 'report', 'bounce', 'list')),
   -- The email that led to it, for support. It may be gone with its account.
   send_id uuid,
@@ -72,7 +101,8 @@ create table private.stopped_addresses (
   created_at timestamptz not null default now(),
   unique nulls not distinct (address_hash, person_hash, reason, sender_hash),
   check (reason <> 'from_sender' or sender_hash is not null),
-  check (reason <> 'wrong' or person_hash is null)
+  check (reason <> 'wrong' or person_hash is null),
+  check (person_hash is not null or names = '{}')
 );
 create index stopped_addresses_person on private.stopped_addresses (person_hash);
 create index stopped_addresses_sender on private.stopped_addresses (sender_hash, created_at);
@@ -188,18 +218,18 @@ begin
 end;
 $$;
 
--- The people whom a recipient of a letter is: by the letter, and by the list, where the name may be another one now. If several
--- people of the school share the address, the list does not tell.
-create function private.people_of(p_recipient private.letter_recipients) returns setof bytea
+-- The people whom a recipient of a letter is: by the letter, and by the list, where name and school may be others now. If several
+-- people share the address, the list does not tell.
+create function private.people_of(p_recipient private.letter_recipients) returns table (name text, school text)
 language sql
 stable
 set search_path = ''
 as $$
-  select private.person_hash(p_recipient.name, p_recipient.school)
+  select p_recipient.name, p_recipient.school
   union
-  select (array_agg(distinct c.person_hash))[1]
+  select min(concat(c.first_name, ' ', c.last_name)), min(c.school)
   from private.coaches c
-  where c.address_hash = p_recipient.address_hash and lower(c.school) = lower(p_recipient.school)
+  where c.address_hash = p_recipient.address_hash
   having count(distinct c.person_hash) = 1;
 $$;
 
@@ -215,27 +245,81 @@ as $$
   where c.address_hash = any(p_addresses) or c.person_hash = any(p_people);
 $$;
 
--- No email goes to an address any more, nor to its person (null: an address alone): at once, and from no user. Only a wish
--- `from_sender` leaves other users alone.
+-- Where the list has a person who was known by an address and a name: by name and school; at the address by the same name; or there
+-- by a name that has a word of it, if nobody at the school has the old one. With both names new, it is a successor at the address
+-- of an office.
+create function private.whereabouts(p_address bytea, p_person bytea, p_names bytea[])
+returns table (address_hash bytea, person_hash bytea, names bytea[])
+language sql
+stable
+set search_path = ''
+as $$
+  select c.address_hash, c.person_hash, n.names
+  from (
+    select o.* from private.coaches o where o.person_hash = p_person
+    union
+    select o.* from private.coaches o where o.address_hash = p_address and p_person is not null
+  ) c
+  cross join lateral private.name_hashes(concat(c.first_name, ' ', c.last_name)) n (names)
+  where c.person_hash = p_person
+    or n.names = p_names
+    or n.names && p_names and not exists (
+      select from private.coaches o where o.person_hash = p_person and o.school = c.school
+    );
+$$;
+
+-- Lets the wishes at these addresses (null: all) hold for everything that the list calls their people now, and marks the
+-- coaches. So a wish holds through lists that renew an address, a name and a school one after the other.
+create function private.follow_wishes(p_addresses bytea[] default null) returns void
+language plpgsql
+set search_path = ''
+-- An import begins with a small table, for which a plan without indexes is chosen and kept.
+set enable_seqscan = off
+as $$
+declare
+  reached record;
+begin
+  with recursive wish as (
+    select a.address_hash, a.person_hash, a.names, a.reason, a.send_id, a.sender_hash, a.created_at
+    from private.stopped_addresses a
+    where p_addresses is null or a.address_hash = any(p_addresses)
+    union
+    select w.address_hash, w.person_hash, w.names, k.reason, k.send_id, k.sender_hash, k.created_at
+    from wish k
+    cross join lateral private.whereabouts(k.address_hash, k.person_hash, k.names) w
+  ), noted as (
+    insert into private.stopped_addresses (address_hash, person_hash, names, reason, source, send_id, sender_hash, created_at)
+    select w.address_hash, w.person_hash, w.names, w.reason, 'list', w.send_id, w.sender_hash, w.created_at from wish w
+    on conflict do nothing
+  )
+  select array_agg(w.address_hash) as addresses, array_agg(w.person_hash) as people into reached from wish w;
+  perform private.mark_coaches(reached.addresses, reached.people);
+end;
+$$;
+
+-- No email goes to an address any more, nor to its person (without a name: an address alone): at once, and from no user. Only a
+-- wish `from_sender` leaves other users alone.
 create function private.stop_address(
-  p_address bytea, p_person bytea, p_reason text, p_source text, p_send uuid, p_sender bytea default null
+  p_address bytea, p_name text, p_school text, p_reason text, p_source text, p_send uuid, p_sender bytea default null
 ) returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.stopped_addresses (address_hash, person_hash, reason, source, send_id, sender_hash)
-  values (p_address, p_person, p_reason, p_source, p_send, p_sender)
+  insert into private.stopped_addresses (address_hash, person_hash, names, reason, source, send_id, sender_hash)
+  values (
+    p_address, private.person_hash(p_name, p_school), private.name_hashes(p_name), p_reason, p_source, p_send, p_sender
+  )
   on conflict do nothing;
-  select private.mark_coaches(array[p_address], array[p_person]);
+  select private.follow_wishes(array[p_address]);
 $$;
 
--- Trigger: sets the marks of a coach, whatever statement writes the list. If the stored address of the person is wrong, a new
--- address replaces it in the stored row.
+-- Trigger: sets the hashes and the marks of a coach, whatever statement writes the list. If the stored address of the person is
+-- wrong, a new address replaces it in the stored row.
 create function private.mark_coach() returns trigger
 language plpgsql
 security definer
 set search_path = ''
--- An import begins with a small table, for which a plan without indexes is chosen and kept.
+-- As in follow_wishes.
 set enable_seqscan = off
 as $$
 declare
@@ -243,23 +327,6 @@ declare
 begin
   new.address_hash := private.address_hash(new.email);
   new.person_hash := private.person_hash(concat(new.first_name, ' ', new.last_name), new.school);
-  -- A list renews the name, the address or the school, and the next list another of them. The row is there, or its address is.
-  if tg_op = 'UPDATE' or exists (
-    select from private.stopped_addresses a where a.address_hash = new.address_hash and a.reason <> 'wrong'
-  ) then
-    insert into private.stopped_addresses (address_hash, person_hash, reason, source, send_id, sender_hash, created_at)
-    select new.address_hash, new.person_hash, a.reason, 'list', a.send_id, a.sender_hash, a.created_at
-    from private.coaches c
-    cross join lateral private.stops_of(c.address_hash, c.person_hash) a
-    where a.reason <> 'wrong'
-      and case tg_op when 'UPDATE' then c.id = old.id else c.address_hash = new.address_hash end
-      -- With both names new, it is a successor at the address of an office.
-      and (
-        private.plain_name(c.last_name) = private.plain_name(new.last_name)
-        or private.plain_name(c.first_name) = private.plain_name(new.first_name)
-      )
-    on conflict do nothing;
-  end if;
   select coalesce(bool_or(a.reason = 'opted_out'), false), coalesce(bool_or(a.reason = 'wrong'), false)
   into new.opted_out, new.address_wrong
   from private.stops_of(new.address_hash, new.person_hash) a;
@@ -296,9 +363,13 @@ language sql
 security definer
 set search_path = ''
 as $$
-  select private.stop_address(private.address_hash(p_address), c.person_hash, 'opted_out', 'staff', null)
+  select private.stop_address(asked.hash, c.name, c.school, 'opted_out', 'staff', null)
   from (values (private.address_hash(p_address))) as asked (hash)
-  left join lateral (select distinct o.person_hash from private.coaches o where o.address_hash = asked.hash) c on true;
+  left join lateral (
+    select distinct concat(o.first_name, ' ', o.last_name) as name, o.school
+    from private.coaches o
+    where o.address_hash = asked.hash
+  ) c on true;
 $$;
 
 -- An address is wrong: no email goes to it until an import has another one for the coach. For functions of staff: nobody else
@@ -308,7 +379,7 @@ language sql
 security definer
 set search_path = ''
 as $$
-  select private.stop_address(private.address_hash(p_address), null, 'wrong', 'staff', null);
+  select private.stop_address(private.address_hash(p_address), null, null, 'wrong', 'staff', null);
 $$;
 
 -- What a press in the emails of a sender does. After staff took back those of this sender, it stops the sender alone: else
@@ -372,9 +443,9 @@ declare
   send uuid := private.send_of_token('opt-out', p_token);
 begin
   perform private.await_take_back();
-  perform private.stop_address(r.address_hash, person, private.opt_out_reason(r.sender_hash), 'link', send, r.sender_hash)
+  perform private.stop_address(r.address_hash, p.name, p.school, private.opt_out_reason(r.sender_hash), 'link', send, r.sender_hash)
   from private.letter_recipients r
-  cross join lateral private.people_of(r) person
+  cross join lateral private.people_of(r) p
   where r.send_id = send and r.place = coalesce(p_place, r.place);
   return found;
 end;
@@ -401,9 +472,9 @@ begin
   where s.id is not null
   order by exists (select from private.letter_recipients o where o.send_id = s.id and o.address_hash = sender) desc, t.place desc
   limit 1;
-  perform private.stop_address(r.address_hash, person, private.opt_out_reason(r.sender_hash), 'reply', send, r.sender_hash)
+  perform private.stop_address(r.address_hash, p.name, p.school, private.opt_out_reason(r.sender_hash), 'reply', send, r.sender_hash)
   from private.letter_recipients r
-  cross join lateral private.people_of(r) person
+  cross join lateral private.people_of(r) p
   where r.send_id = send
     and (
       r.address_hash = sender
@@ -523,7 +594,7 @@ begin
   end if;
   token_returned := exists (select from private.address_reports r where r.send_id = p_send and r.token_returned);
   if (select count(*) > 1 from private.address_reports r where r.address_hash = wrong_hash and r.counts) then
-    perform private.stop_address(wrong_hash, null, 'wrong', p_source, p_send);
+    perform private.stop_address(wrong_hash, null, null, 'wrong', p_source, p_send);
   end if;
   is_stopped := exists (
     select from private.stopped_addresses a where a.address_hash = wrong_hash and a.reason = 'wrong'

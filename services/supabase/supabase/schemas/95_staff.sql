@@ -730,8 +730,9 @@ $$;
 grant execute on function public.staff_import_coaches(uuid, jsonb, jsonb, text, boolean, boolean, text) to cc_api;
 
 -- Sets or lifts a mark of a coach, for everybody: `wrong`, the address is wrong; `opted_out`, the coach wrote to us and wants no
--- email, or wants it again. A lifted wish holds for all addresses that the list has of this person. Who reported a right address as
--- wrong does not count again. Errors: PT403, PT404 no such coach, PT409 it is marked so already.
+-- email, or wants it again. A wish is lifted with all addresses and names of this person, and those of others stay. Who reported a
+-- right address as wrong does not count again. Errors: PT403, PT404 no such coach, PT409 it is marked so already, or somebody else
+-- wants no email at the address.
 create function public.staff_mark_coach(p_staff uuid, p_coach bigint, p_mark text, p_set boolean, p_reason text) returns void
 language plpgsql
 security definer
@@ -757,21 +758,37 @@ begin
     when p_set and p_mark = 'wrong' then perform public.mark_address_wrong(coach.email);
     when p_set then perform public.opt_out_coach(coach.email);
     else
-      with gone as (
-        delete from private.stopped_addresses a
-        where a.reason = p_mark
-          and (
-            a.address_hash = coach.address_hash
-            or a.person_hash = coach.person_hash
-            -- Else the next list would bring the wish back.
-            or p_mark = 'opted_out' and a.address_hash in (
-              select c.address_hash from private.coaches c where c.person_hash = coach.person_hash
+      with recursive own as (
+        select coach.address_hash, coach.person_hash, private.name_hashes(concat(coach.first_name, ' ', coach.last_name)) as names
+        union
+        select known.*
+        from own o
+        cross join lateral (
+          select c.address_hash, c.person_hash, o.names from private.coaches c where c.person_hash = o.person_hash
+          union all
+          select a.address_hash, a.person_hash, a.names
+          from private.stops_of(o.address_hash, o.person_hash) a
+          where a.person_hash is null
+            or a.person_hash = o.person_hash
+            or a.names = o.names
+            -- A name that the person had. Who else is on the list of the school is somebody else.
+            or a.names && o.names and not exists (
+              select from private.coaches c where c.person_hash = a.person_hash and c.school = coach.school
             )
-          )
+        ) known
+      ), gone as (
+        delete from private.stopped_addresses a
+        using own o
+        where a.reason = p_mark and a.address_hash = o.address_hash and a.person_hash is not distinct from o.person_hash
         returning a.address_hash, a.person_hash
       )
       select array_agg(g.address_hash) as addresses, array_agg(g.person_hash) as people into lifted from gone g;
       perform private.mark_coaches(lifted.addresses, lifted.people);
+      if exists (select from private.stops_of(coach.address_hash, coach.person_hash) a where a.reason = p_mark) then
+        raise exception using
+          errcode = 'PT409',
+          message = 'Somebody else whom the list has at this address asked for no email. Nothing was changed.';
+      end if;
       update private.address_reports r set counts = false where r.address_hash = coach.address_hash and p_mark = 'wrong';
   end case;
   perform private.audit(
@@ -801,6 +818,15 @@ begin
   perform private.require_staff(p_staff, 'support');
   -- See private.await_take_back.
   lock table private.stopped_addresses in share row exclusive mode;
+  -- They hold for this sender alone already: a restore can bring both.
+  delete from private.stopped_addresses a
+  using private.stopped_addresses alone
+  where alone.sender_hash = decode(p_sender, 'hex')
+    and alone.reason = 'from_sender'
+    and a.sender_hash = alone.sender_hash
+    and a.reason = 'opted_out'
+    and a.address_hash = alone.address_hash
+    and a.person_hash is not distinct from alone.person_hash;
   with taken as (
     update private.stopped_addresses a
     set reason = 'from_sender'
