@@ -19,8 +19,8 @@ interface Place {
   readonly onOneHost: number;
   /** Megabytes that one process may use. */
   readonly memory: number;
-  /** Megabytes of temporary files. Without any, its whole file system is read-only. */
-  readonly temporary?: number;
+  /** Folders for temporary files, in memory, with their megabytes. Without any, its whole file system is read-only. */
+  readonly temporary?: Readonly<Record<string, number>>;
   /** Settings whose values are its own, though other services read them too. */
   readonly own?: readonly SettingName[];
   /** Services that it calls in the private network, by the setting that has their origin. */
@@ -74,7 +74,8 @@ const places = {
     replicas: 2,
     onOneHost: 1,
     memory: 3072,
-    temporary: 1024,
+    // Its browser, and what each of two checks at once has.
+    temporary: { '/tmp': 256, '/tmp/check-0': 384, '/tmp/check-1': 384 },
     // Its browsers open the public addresses, as visitors do.
     calls: {},
     origins: [],

@@ -69,7 +69,7 @@ function composeService(service: DeployedService) {
     },
     mem_limit: `${memory}m`,
     pids_limit: 1024,
-    ...(temporary === undefined ? {} : { tmpfs: [`/tmp:size=${temporary}m,exec`] }),
+    ...(temporary && { tmpfs: Object.entries(temporary).map(([path, size]) => `${path}:size=${size}m,exec`) }),
     stop_grace_period: `${stopSeconds}s`,
   };
 }

@@ -15,7 +15,8 @@ const selectorOf = ({ name }: DeployedService) => ({ matchLabels: { [nameLabel]:
 
 /** The processes of a service. Helm inserts image, version and settings. */
 export function deployment(service: DeployedService): Deployment {
-  const { temporary, atMost, replicas } = service;
+  const { atMost, replicas } = service;
+  const folders = Object.entries(service.temporary ?? {});
   const labels = labelsOf(service);
   return {
     apiVersion: 'apps/v1',
@@ -50,9 +51,12 @@ export function deployment(service: DeployedService): Deployment {
             },
           ],
           containers: [containerOf(service)],
-          ...(temporary === undefined
-            ? {}
-            : { volumes: [{ name: 'temporary', emptyDir: { sizeLimit: `${temporary}Mi` } }] }),
+          ...(folders.length > 0 && {
+            volumes: folders.map(([path, size]) => ({
+              name: volumeOf(path),
+              emptyDir: { medium: 'Memory', sizeLimit: `${size}Mi` },
+            })),
+          }),
         },
       },
     },
@@ -94,9 +98,14 @@ function containerOf(service: DeployedService): Container {
       readOnlyRootFilesystem: true,
       capabilities: { drop: ['ALL'] },
     },
-    ...(temporary === undefined ? {} : { volumeMounts: [{ name: 'temporary', mountPath: '/tmp' }] }),
+    ...(temporary && {
+      volumeMounts: Object.keys(temporary).map((mountPath) => ({ name: volumeOf(mountPath), mountPath })),
+    }),
   };
 }
+
+/** A volume's name for a folder: `tmp-check-0`. */
+const volumeOf = (path: string) => path.slice(1).replaceAll('/', '-');
 
 function environmentOf(service: DeployedService): EnvVar[] {
   const fixed = Object.entries(fixedSettings(service)).map(([name, value]) => ({ name, value }));

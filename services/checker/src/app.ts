@@ -14,11 +14,11 @@ const bodyLimit = 1024 * 1024;
 
 /**
  * The checker: opens a version that is not live in a browser, for the registry.
- * @param check checks one version
+ * @param check checks one version, in a place that no other check has meanwhile
  */
 export function buildChecker(
   config: CheckerConfig,
-  check: (job: ChecksBody) => Promise<ChecksAnswer>,
+  check: (job: ChecksBody, place: number) => Promise<ChecksAnswer>,
   logStream?: NodeJS.WritableStream,
 ): FastifyInstance {
   const app = fastify({
@@ -40,7 +40,7 @@ export function buildChecker(
     // The registry does not wait without an end, and then a check that waits is for nobody.
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const answer = await queue.add(name, () => check(job.data), gone.signal);
+    const answer = await queue.add(name, (place) => check(job.data, place), gone.signal);
     if (!answer) return reply.code(503).send({ error: 'Too many checks wait. Try again in a minute.' });
     request.log.info({ remote: name, version, findings: answer.findings.length }, 'Checked');
     return answer;

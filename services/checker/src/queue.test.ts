@@ -28,6 +28,20 @@ test('two checks run at once, and never two of one remote', async () => {
   expect(begun).toEqual(['a1', 'b1', 'a2', 'c1']);
 });
 
+test('each check has a place that no other one has meanwhile', async () => {
+  const queue = createQueue();
+  const ends: (() => void)[] = [];
+  const add = (remote: string) =>
+    queue.add(remote, (place) => new Promise<number>((resolve) => ends.push(() => resolve(place))));
+  const results = [add('a'), add('b'), add('c')];
+  ends[1]?.();
+  expect(await results[1]).toBe(1);
+  await Promise.resolve();
+  ends[2]?.();
+  ends[0]?.();
+  expect(await Promise.all(results)).toEqual([0, 1, 1]);
+});
+
 test('a failed check makes room for the next one, and too many are refused', async () => {
   const queue = createQueue();
   await expect(queue.add('a', () => Promise.reject(new Error('no browser')))).rejects.toThrow('no browser');

@@ -7,7 +7,7 @@ const counted = 3_600_000;
 
 interface Waiting {
   readonly remote: string;
-  readonly start: () => Promise<void>;
+  readonly start: (place: number) => Promise<void>;
 }
 
 /**
@@ -17,25 +17,27 @@ interface Waiting {
  */
 export function createQueue(now: () => number = Date.now) {
   const waiting: Waiting[] = [];
-  const running = new Set<string>();
+  /** The remote that has each place. */
+  const running = Array.from<string | undefined>({ length: together });
   let ended: { readonly remote: string; readonly at: number; readonly took: number }[] = [];
 
   const used = (remote: string) =>
     ended.filter((each) => each.remote === remote).reduce((sum, { took }) => sum + took, 0);
 
   const next = () => {
-    if (running.size >= together) return;
+    const place = running.indexOf(undefined);
+    if (place < 0) return;
     ended = ended.filter(({ at }) => at > now() - counted);
     const [chosen] = waiting
-      .filter(({ remote }) => !running.has(remote))
+      .filter(({ remote }) => !running.includes(remote))
       .sort((a, b) => used(a.remote) - used(b.remote));
     if (!chosen) return;
     waiting.splice(waiting.indexOf(chosen), 1);
     const { remote, start } = chosen;
-    running.add(remote);
+    running[place] = remote;
     const begun = now();
-    void start().then(() => {
-      running.delete(remote);
+    void start(place).then(() => {
+      running[place] = undefined;
       ended.push({ remote, at: now(), took: now() - begun });
       next();
     });
@@ -43,17 +45,22 @@ export function createQueue(now: () => number = Date.now) {
 
   return {
     /**
+     * @param work gets the number of its place, from 0, which no other work has meanwhile
      * @param gone ends the wait, when nobody wants the result any more
      * @returns what the work returns, or undefined when too many wait, or one of this remote does, or nobody wants it
      */
-    async add<Result>(remote: string, work: () => Promise<Result>, gone?: AbortSignal): Promise<Result | undefined> {
+    async add<Result>(
+      remote: string,
+      work: (place: number) => Promise<Result>,
+      gone?: AbortSignal,
+    ): Promise<Result | undefined> {
       // One team cannot fill the queue for the others.
       if (waiting.length >= longest || waiting.some((each) => each.remote === remote)) return undefined;
       return new Promise<Result | undefined>((resolve, reject) => {
-        const place = { remote, start: () => work().then(resolve, reject) };
-        waiting.push(place);
+        const entry: Waiting = { remote, start: (place) => work(place).then(resolve, reject) };
+        waiting.push(entry);
         gone?.addEventListener('abort', () => {
-          const index = waiting.indexOf(place);
+          const index = waiting.indexOf(entry);
           if (index < 0) return;
           waiting.splice(index, 1);
           resolve(undefined);

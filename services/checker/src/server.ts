@@ -7,7 +7,7 @@ import { readConfig } from './config.ts';
 await startService(async () => {
   const config = readConfig();
   await serve(
-    buildChecker(config, (job) => checkApart(job, config)),
+    buildChecker(config, (job, place) => checkApart(job, config, { place })),
     config,
   );
 });

@@ -8,7 +8,7 @@ async function check(body?: string, more: Record<string, string> = {}) {
   const site = await startSite((path) => (path === '/trial' ? body : undefined));
   const config = readConfig({ CHECKER_KEY: 'k'.repeat(20), SITE_URL: site.url, ALONE_URL: site.url, ...more });
   try {
-    return await checkApart(aJob(site.url), config, 120);
+    return await checkApart(aJob(site.url), config, { megabytes: 120 });
   } finally {
     site.close();
   }

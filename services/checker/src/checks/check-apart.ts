@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChecksAnswer, ChecksBody } from '@cc/contracts/deploy/checker';
@@ -12,23 +12,31 @@ import { type Told, toldSchema } from './told.ts';
 const script = new URL('./check-process.ts', import.meta.url);
 /** Megabytes of a check's own heap. */
 const heap = 512;
-/** Bytes of a check with its browser. Ours take 500 million at most; two at once, and what one takes between two looks, fit into the container. */
-const mostMemory = 1_000_000_000;
+/**
+ * Bytes of a check with its browser. Ours take 500 million at most; two at once, their temporary files, and what one takes between
+ * two looks, fit into the container.
+ */
+const mostMemory = 800_000_000;
 /** Milliseconds between two looks at its memory. */
 const lookEvery = 250;
 
 /**
- * Checks a version in a process of its own, so that whatever its pages do ends no other check.
+ * Checks a version in a process of its own, so that whatever its pages do ends no other check. Each place has a folder for temporary
+ * files, with a limit in production (`temporary` in deploy/src/topology.ts): what a browser sends from page to page is there.
+ * @param place which of the checks that run at once it is, from 0
+ * @param megabytes of its own heap
  * @throws Error when no browser can be started, which is not the version's fault
  */
 export async function checkApart(
   job: ChecksBody,
   settings: CheckSettings,
-  megabytes: number = heap,
+  { place = 0, megabytes = heap }: { readonly place?: number; readonly megabytes?: number } = {},
 ): Promise<ChecksAnswer> {
   const executable = await chromiumPath();
   // A process that is killed leaves its files behind.
-  const folder = await mkdtemp(join(tmpdir(), 'coach-connect-check-'));
+  const ofPlace = join(tmpdir(), `check-${place}`);
+  await mkdir(ofPlace, { recursive: true });
+  const folder = await mkdtemp(join(ofPlace, 'coach-connect-'));
   const child = fork(script, [], {
     // No key of the checker.
     env: { ...browserEnvironment(), TMPDIR: folder, CHROMIUM_PATH: executable },
