@@ -67,6 +67,7 @@ export function backgroundTasks(
     endAccounts,
     newsletter,
     copyAccounts,
+    optOuts,
   }: Pick<
     Dependencies,
     | 'forms'
@@ -84,6 +85,7 @@ export function backgroundTasks(
     | 'newsletter'
     | 'copyAccounts'
     | 'families'
+    | 'optOuts'
   >,
   smtp: SmtpGateway,
   { mail, siteUrl }: Pick<Config, 'mail' | 'siteUrl'>,
@@ -117,6 +119,7 @@ export function backgroundTasks(
       await newsletter.queueQuestions();
       await payment.payments.creditGifts();
       await returnPayments(payment);
+      await optOuts.settle();
       await counts.sweep();
       await endAccounts.accounts.deleteOutdated();
       await reports.sweep(retention.reports.hours);

@@ -160,3 +160,34 @@ test('runs that were stopped, undone or paused since then do not go on, nor scho
     { state: 'scheduled', sends: ['planned', 'skipped'] },
   ]);
 });
+
+test('an account that was kept since then stays, and one whose end was asked for ends when it was to', async () => {
+  for (const database of [newest, restored]) {
+    await database.query('select public.request_account_deletion($1), public.request_account_deletion($2)', [
+      user,
+      other,
+    ]);
+    await database.query(
+      `update public.account_deletions set requested_at = now() - interval '1 day', told_at = now()`,
+    );
+  }
+  await newest.query('select public.keep_account($1)', [user]);
+  const since = new Date(Date.now() - 60_000);
+  await carry(since);
+  await restored.query('select private.ask_after_restore($1)', [since]);
+  const { rows } = await restored.query('select user_id, told_at is null as asked_anew from public.account_deletions');
+  expect(rows).toEqual([{ user_id: other, asked_anew: false }]);
+});
+
+test('without the newest state, whoever asked for the end of an account is told anew, and has another day', async () => {
+  await restored.query('select public.request_account_deletion($1)', [user]);
+  await restored.query(
+    `update public.account_deletions set requested_at = now() - interval '1 day', deletes_at = now(), told_at = now()`,
+  );
+  await restored.query('select private.ask_after_restore(now())');
+  const { rows } = await restored.query(
+    `select deletes_at > now() + interval '23 hours' as waits, told_at from public.account_deletions where user_id = $1`,
+    [user],
+  );
+  expect(rows).toEqual([{ waits: true, told_at: null }]);
+});

@@ -18,7 +18,7 @@ export async function carryOver(newest: Client, restored: Client, since: Date): 
     `${emails} emails that left since then are known again.`,
     `${await carryEndedRuns(newest, restored, since)} runs are stopped or paused, as their users said since then.`,
     `${await carryStops(newest, restored, since)} addresses get no email, as their owners or staff said since then.`,
-    `${await carryDeletions(newest, restored, since)} accounts are deleted, as their users asked since then.`,
+    `${await carryDeletions(newest, restored, since)} accounts are to be deleted, as their users asked, and no others.`,
     `${await carryUnsubscriptions(newest, restored, since)} newsletter addresses are gone, as they were unsubscribed since then.`,
   ];
 }
@@ -79,9 +79,12 @@ async function carryEndedRuns(newest: Client, restored: Client, since: Date): Pr
   return rowCount ?? 0;
 }
 
-/** What was asked for is due when it was; what was carried out is due now, and the worker carries it out again. */
+/**
+ * What was asked for is due when it was; what was carried out is due now, and the worker carries it out again. An account that was
+ * kept since then stays.
+ */
 async function carryDeletions(newest: Client, restored: Client, since: Date): Promise<number> {
-  const asked = await rowsAsJson(newest, 'select * from public.account_deletions where requested_at >= $1', [since]);
+  const asked = await rowsAsJson(newest, 'select * from public.account_deletions');
   const done = await rowsAsJson(newest, 'select account_hash from private.deleted_accounts where deleted_at >= $1', [
     since,
   ]);
@@ -94,13 +97,16 @@ async function carryDeletions(newest: Client, restored: Client, since: Date): Pr
      join auth.users u on private.sender_hash(u.id) = d.account_hash`,
     [asked, done],
   );
+  await restored.query('delete from public.account_deletions d where d.user_id <> all($1)', [
+    rows.map(({ user }) => user),
+  ]);
   for (const { user, at, told } of rows) {
     await restored.query('select public.request_account_deletion($1)', [user]);
-    await restored.query('update public.account_deletions set deletes_at = $2, told_at = $3 where user_id = $1', [
-      user,
-      at,
-      told,
-    ]);
+    await restored.query(
+      `update public.account_deletions
+       set deletes_at = $2, told_at = $3, requested_at = greatest(requested_at, $4) where user_id = $1`,
+      [user, at, told, since],
+    );
   }
   return rows.length;
 }

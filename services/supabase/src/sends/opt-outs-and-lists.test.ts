@@ -98,6 +98,15 @@ test.each(spellings)('an opt-out survives complete lists with %s', async (_what,
   expect(await stoppedFor(addressOf('ann.lee'))).toBe(true);
 });
 
+test('a link in an old letter works for a person of whom lists renewed the name, and then the address', async () => {
+  const { send_id: send } = await begin('a');
+  const token = await tokenOf(send);
+  await importList({ ann: 'Anna', bo: 'Bo' }, true);
+  await importList({ 'anna.lee': 'Anna', bo: 'Bo' }, true);
+  expect(await optOutByLink(token, 1)).toBe(true);
+  expect(await stoppedFor(addressOf('anna.lee'))).toBe(true);
+});
+
 test('a link in a letter from before the school was spelled anew works for the person of the list', async () => {
   const { send_id: send } = await begin('a');
   const token = await tokenOf(send);

@@ -76,6 +76,7 @@ export const apiFunctions = [
   'schema_version',
   'set_family_terms',
   'settle_send',
+  'settle_wishes',
   'staff_coach_address',
   'staff_decide_review',
   'staff_deliver_order',

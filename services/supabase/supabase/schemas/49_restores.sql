@@ -60,6 +60,10 @@ begin
     restored_at = excluded.restored_at,
     told_at = null;
   get diagnostics asked = row_count;
+  -- Its user may have kept the account since. What the newest state knew is newer than the restored time.
+  update public.account_deletions d
+  set deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
+  where d.requested_at < p_restored_to;
   return asked;
 end;
 $$;

@@ -239,37 +239,56 @@ language sql
 set search_path = ''
 as $$
   update private.coaches c
-  set
-    opted_out = exists (select from private.stops_of(c.address_hash, c.person_hash) a where a.reason = 'opted_out'),
-    address_wrong = exists (select from private.stops_of(c.address_hash, c.person_hash) a where a.reason = 'wrong')
-  where c.address_hash = any(p_addresses) or c.person_hash = any(p_people);
+  set opted_out = m.opted_out, address_wrong = m.address_wrong
+  from (
+    select
+      o.id,
+      exists (select from private.stops_of(o.address_hash, o.person_hash) a where a.reason = 'opted_out') as opted_out,
+      exists (select from private.stops_of(o.address_hash, o.person_hash) a where a.reason = 'wrong') as address_wrong
+    from private.coaches o
+    where o.address_hash = any(p_addresses) or o.person_hash = any(p_people)
+  ) m
+  where c.id = m.id and (c.opted_out, c.address_wrong) <> (m.opted_out, m.address_wrong);
 $$;
 
--- Where the list has a person who was known by an address and a name: by name and school; at the address by the same name; or there
--- by a name that has a word of it, if nobody at the school has the old one. With both names new, it is a successor at the address
--- of an office.
-create function private.whereabouts(p_address bytea, p_person bytea, p_names bytea[])
-returns table (address_hash bytea, person_hash bytea, names bytea[])
+-- All that lists ever called a person: an address with a name and school, as hashes alone. A trigger adds to it.
+create table private.known_coaches (
+  address_hash bytea not null,
+  person_hash bytea not null,
+  names bytea[] not null,
+  primary key (address_hash, person_hash)
+);
+create index known_coaches_person on private.known_coaches (person_hash);
+alter table private.known_coaches enable row level security;
+
+-- What lists call a person who was known by an address and a name: by name and school; at the address by the same name; or there
+-- by a name that has a word of it, unless the school has people of both names now. With both names new, it is a successor at the
+-- address of an office.
+create function private.whereabouts(p_address bytea, p_person bytea, p_names bytea[]) returns setof private.known_coaches
 language sql
 stable
 set search_path = ''
 as $$
-  select c.address_hash, c.person_hash, n.names
-  from (
-    select o.* from private.coaches o where o.person_hash = p_person
-    union
-    select o.* from private.coaches o where o.address_hash = p_address and p_person is not null
-  ) c
-  cross join lateral private.name_hashes(concat(c.first_name, ' ', c.last_name)) n (names)
-  where c.person_hash = p_person
-    or n.names = p_names
-    or n.names && p_names and not exists (
-      select from private.coaches o where o.person_hash = p_person and o.school = c.school
+  select k.* from private.known_coaches k where k.person_hash = p_person
+  union
+  select k.*
+  from private.known_coaches k
+  where k.address_hash = p_address
+    and p_person is not null
+    and k.names && p_names
+    and (
+      k.names = p_names
+      or not exists (
+        select
+        from private.coaches o
+        join private.coaches c on c.school = o.school
+        where o.person_hash = p_person and c.person_hash = k.person_hash
+      )
     );
 $$;
 
--- Lets the wishes at these addresses (null: all) hold for everything that the list calls their people now, and marks the
--- coaches. So a wish holds through lists that renew an address, a name and a school one after the other.
+-- Lets the wishes at these addresses (null: all) hold for everything that lists call their people, and marks the coaches. So a
+-- wish holds through lists that renew an address, a name and a school one after the other.
 create function private.follow_wishes(p_addresses bytea[] default null) returns void
 language plpgsql
 set search_path = ''
@@ -297,6 +316,34 @@ begin
 end;
 $$;
 
+-- As follow_wishes, unless a list is imported right now: no request waits for that. The import ends with all wishes, and what
+-- comes after its last look is for settle_wishes.
+create function private.follow_wishes_now(p_addresses bytea[]) returns void
+language plpgsql
+set search_path = ''
+set lock_timeout = '200ms'
+as $$
+begin
+  perform private.follow_wishes(p_addresses);
+exception
+  when lock_not_available then
+    null;
+end;
+$$;
+
+-- Follows the wishes of the last day once more. Workers call it every minute.
+create function public.settle_wishes() returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  select private.follow_wishes_now(array_agg(distinct a.address_hash))
+  from private.stopped_addresses a
+  where a.source <> 'list' and a.created_at > now() - interval '1 day'
+  having count(*) > 0;
+$$;
+grant execute on function public.settle_wishes() to cc_api;
+
 -- No email goes to an address any more, nor to its person (without a name: an address alone): at once, and from no user. Only a
 -- wish `from_sender` leaves other users alone.
 create function private.stop_address(
@@ -310,11 +357,11 @@ as $$
     p_address, private.person_hash(p_name, p_school), private.name_hashes(p_name), p_reason, p_source, p_send, p_sender
   )
   on conflict do nothing;
-  select private.follow_wishes(array[p_address]);
+  select private.follow_wishes_now(array[p_address]);
 $$;
 
--- Trigger: sets the hashes and the marks of a coach, whatever statement writes the list. If the stored address of the person is
--- wrong, a new address replaces it in the stored row.
+-- Trigger: notes what the list calls a coach, and sets the hashes and the marks, whatever statement writes the list. If the stored
+-- address of the person is wrong, a new address replaces it in the stored row.
 create function private.mark_coach() returns trigger
 language plpgsql
 security definer
@@ -327,6 +374,13 @@ declare
 begin
   new.address_hash := private.address_hash(new.email);
   new.person_hash := private.person_hash(concat(new.first_name, ' ', new.last_name), new.school);
+  if not exists (
+    select from private.known_coaches k where k.address_hash = new.address_hash and k.person_hash = new.person_hash
+  ) then
+    insert into private.known_coaches (address_hash, person_hash, names)
+    values (new.address_hash, new.person_hash, private.name_hashes(concat(new.first_name, ' ', new.last_name)))
+    on conflict do nothing;
+  end if;
   select coalesce(bool_or(a.reason = 'opted_out'), false), coalesce(bool_or(a.reason = 'wrong'), false)
   into new.opted_out, new.address_wrong
   from private.stops_of(new.address_hash, new.person_hash) a;

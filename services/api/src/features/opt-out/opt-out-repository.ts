@@ -22,6 +22,8 @@ export interface OptOutRepository {
    * @returns false: the link is not ours, or the letter has no such recipient.
    */
   optOut(token: string, place: number | null): Promise<boolean>;
+  /** Lets the wishes of the last day hold for all that the list calls their people, in case a list was imported meanwhile. */
+  settle(): Promise<void>;
 }
 
 /** Reads and writes by functions alone (74_opt_outs.sql). */
@@ -45,5 +47,6 @@ export function createOptOutRepository(database: Pool, jobs: JobQueueRepository)
         return found;
       });
     },
+    settle: async () => void (await database.query('select public.settle_wishes()')),
   };
 }
