@@ -72,7 +72,10 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
         [shell, ...registry.remotes].find(({ name }) => name === visitor.preview?.remote)?.owner ?? 'an unknown team',
     };
     const wanted = { page, shell, registry, host };
-    const document = { ...(visitor.checks ? await tried(wanted, reply) : await partsOf(wanted, visitor)), preview };
+    const document = {
+      ...(visitor.checks ? await tried(wanted, reply, visitor.preview?.remote) : await partsOf(wanted, visitor)),
+      preview,
+    };
     const forMany = visitor.live && !preview && !page.open;
     const answer = await encoder.encode(renderDocument(document), request.headers['accept-encoding'], forMany);
     if (!page.indexed) reply.header('X-Robots-Tag', 'noindex');
@@ -85,12 +88,15 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     return reply.code(page.status).type('text/html; charset=utf-8').send(answer.body);
   });
 
-  /** The document of a version before its release: the checker waits for it, and reads why it was not prerendered. */
-  async function tried(wanted: PageToRender, reply: FastifyReply): Promise<DocumentParts> {
+  /**
+   * The document of a version before its release: the checker waits for it, and reads why it was not prerendered.
+   * @param of the remote that is checked
+   */
+  async function tried(wanted: PageToRender, reply: FastifyReply, of = ''): Promise<DocumentParts> {
     // A page under check can ask for itself without an end, and leave. What nobody waits for must not hold up other checks.
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const prerenderer = { render: (job: Job) => trials.render(job, gone.signal) };
+    const prerenderer = { render: (job: Job) => trials.render(job, gone.signal, of) };
     const { prerendered, problem } = await tryToRender(wanted, { prerenderer, read, log: app.log });
     if (problem !== undefined) {
       // It is text of a build, and the cut may part a character in two.

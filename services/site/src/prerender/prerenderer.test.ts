@@ -8,8 +8,8 @@ import { TimedOut } from './timed-out.ts';
 
 let prerenderer: Prerenderer | undefined;
 /** Renders with the test's prerenderer; the first call decides on its limits. */
-const render = (job: Job, limits: Partial<Limits> = {}, gone?: AbortSignal) =>
-  (prerenderer ??= new Prerenderer(limits)).render(job, gone);
+const render = (job: Job, limits: Partial<Limits> = {}, gone?: AbortSignal, owner?: string) =>
+  (prerenderer ??= new Prerenderer(limits)).render(job, gone, owner);
 
 afterEach(() => {
   prerenderer?.close();
@@ -105,6 +105,17 @@ test('of many sets at once, none gives way before its pages are rendered', async
   const jobs = names.flatMap((name) => [aJob(`"${name}"`), { ...aJob(`"${name}"`), path: '/next' }]);
   const pages = await Promise.all(jobs.map((job) => render(job)));
   expect(pages.map(({ html }) => html)).toEqual(names.flatMap((name) => [name, name]));
+});
+
+test('many sets of one owner that hang keep no set of another owner waiting', async () => {
+  const hanging = ['a', 'b', 'c', 'd'].map((name) =>
+    render(aJob(`(await new Promise((resolve) => setTimeout(resolve, 1e9)), "${name}")`), {}, undefined, 'a').catch(
+      String,
+    ),
+  );
+  expect((await render(aJob('"other"'), {}, undefined, 'b')).html).toBe('other');
+  prerenderer?.close();
+  await Promise.all(hanging);
 });
 
 test('a set that waits for a place does not wait for a prerenderer that was closed', async () => {

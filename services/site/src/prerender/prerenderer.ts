@@ -16,7 +16,7 @@ const maxSets = 3;
 /** Renders pages. Each set of builds has its own worker, so builds of different versions never meet. */
 export class Prerenderer {
   readonly #limits: Limits;
-  readonly #sets = new Map<string, SetRenderer>();
+  readonly #sets = new Map<string, { readonly set: SetRenderer; readonly owner: string | undefined }>();
   #closed = false;
 
   constructor(limits: Partial<Limits> = {}) {
@@ -25,23 +25,34 @@ export class Prerenderer {
 
   /**
    * @param gone leaves the page out if its turn comes when nobody waits for it any more
+   * @param owner has one set at a time, so that the sets of one owner keep no other one waiting. Undefined: those of visitors
    * @throws Error that says why the page could not be rendered; TimedOut if it took too long
    */
-  async render({ path, registry, config, ...builds }: Job, gone?: AbortSignal): Promise<Prerendered> {
-    const key = [builds.shell, ...builds.remotes].map(({ address }) => address).join(' ');
+  async render({ path, registry, config, ...builds }: Job, gone?: AbortSignal, owner?: string): Promise<Prerendered> {
+    const key = [owner, builds.shell, ...builds.remotes]
+      .map((part) => (typeof part === 'object' ? part.address : part))
+      .join(' ');
     // Any visitor can ask for another set, by a cookie. A page that gave way to it would count against its version (D8.18).
-    while (!this.#sets.has(key) && this.#sets.size >= maxSets) {
-      const [idle] = [...this.#sets].find(([, { isBusy }]) => !isBusy) ?? [];
-      if (idle === undefined) await Promise.race([...this.#sets.values()].map((busy) => busy.rendered()));
+    for (let inWay = this.#inWay(key, owner); inWay.length > 0; inWay = this.#inWay(key, owner)) {
+      const [idle] = inWay.find(([, { set }]) => !set.isBusy) ?? [];
+      if (idle === undefined) await Promise.race(inWay.map(([, { set }]) => set.rendered()));
       else this.#drop(idle);
       gone?.throwIfAborted();
     }
     if (this.#closed) throw new Error('The renderer is closed.');
-    const set = this.#sets.get(key) ?? new SetRenderer(builds, this.#limits);
+    const set = this.#sets.get(key)?.set ?? new SetRenderer(builds, this.#limits);
     // The set that was used last is the last one of the map.
     this.#sets.delete(key);
-    this.#sets.set(key, set);
+    this.#sets.set(key, { set, owner });
     return set.render(JSON.stringify({ path, registry, config }), gone);
+  }
+
+  /** The sets of which one has to end before this one can begin. */
+  #inWay(key: string, owner: string | undefined) {
+    if (this.#sets.has(key)) return [];
+    const all = [...this.#sets];
+    const own = owner === undefined ? [] : all.filter(([, each]) => each.owner === owner);
+    return own.length > 0 || all.length < maxSets ? own : all;
   }
 
   close(): void {
@@ -50,7 +61,7 @@ export class Prerenderer {
   }
 
   #drop(key: string): void {
-    this.#sets.get(key)?.close();
+    this.#sets.get(key)?.set.close();
     this.#sets.delete(key);
   }
 }
