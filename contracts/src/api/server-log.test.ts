@@ -6,6 +6,7 @@ test.each([
   ['rejected: 550 <jordan.avery@gmail.example> is full', 'rejected: 550 <[address]> is full'],
   ['jordan.avery%40gmail.example', '[address]'],
   ['first line\njördan+1@mail.gmail.example, sam@outlook.example', 'first line\n[address], [address]'],
+  ['550 <анна@почта.рф>, jörg@bücher.example', '550 <[address]>, [address]'],
   ['quoted "sam@outlook.example" \\sam@outlook.example', 'quoted "[address]" \\[address]'],
   ['\u0001sam@outlook.example', '\u0001[address]'],
   ['\\\nsam%2540outlook.example \u0001@outlook.example', '\\\n[address] \u0001@outlook.example'],

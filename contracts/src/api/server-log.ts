@@ -68,8 +68,8 @@ const queries = /[?#][\w.%-]{1,64}=[^\s"\\]*/g;
 const at = String.raw`(?:@|%(?:25)*40)`;
 /** Escaped characters match first, since half of one would make the line invalid JSON. A shortened address ends with a mark. */
 const escapesAndAddresses = new RegExp(
-  String.raw`(\\(?:u.{4}|.))|[^\s"'\\<>()[\],;:=/?&@]{1,64}${at}[\w.-]*(?:\.[a-z]{2,}|…)`,
-  'gi',
+  String.raw`(\\(?:u.{4}|.))|[^\s"'\\<>()[\],;:=/?&@]{1,64}${at}[\p{L}\p{M}\w.-]*(?:\.[\p{L}\p{M}]{2,}|…)`,
+  'giu',
 );
 const hasAt = new RegExp(at);
 

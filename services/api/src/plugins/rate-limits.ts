@@ -25,7 +25,7 @@ export const requestLimits = {
   sendTest: { max: 30, timeWindow: 10 * minute },
   /** Bodies of more than 64 kB, to all routes together. */
   largeBody: { max: 60, timeWindow: minute },
-  /** Asking for the end of an account, and keeping it. Changes of a family. */
+  /** Asking for the end of an account, and keeping it. Changes of a family. Consents. */
   account: { max: 20, timeWindow: 10 * minute },
   summary: { max: 30, timeWindow: hour },
   checkout: { max: 30, timeWindow: 10 * minute },

@@ -31,11 +31,15 @@ export async function addVersion(storage: Storage, files: VersionFiles, uploaded
   const wrong = await wrongCopy(files);
   if (wrong !== undefined) return { outcome: 'invalid', reason: wrong };
   const { name, version } = manifest;
-  if (!(await claim(storage, manifest, { files, ...uploaded }))) {
+  const claimed = await claim(storage, manifest, { files, ...uploaded });
+  if (claimed === 'other') {
     const reason = `Other files are stored under ${name} ${version}. Versions never change: build again to get a new one.`;
     return { outcome: 'conflict', reason };
   }
-  if (await storage.exists(`${name}/${version}/${manifestFile}`)) return { outcome: 'present', manifest };
+  // Beside a new record, a manifest is the rest of an upload that met a deletion.
+  if (claimed === 'known' && (await storage.exists(`${name}/${version}/${manifestFile}`))) {
+    return { outcome: 'present', manifest };
+  }
   const write = (path: string, body: Uint8Array | string) =>
     storage.write(`${name}/${version}/${path}`, body, { contentType: contentTypeOf(path) });
   const waiting = [...files].filter(([path]) => path !== manifestFile);
@@ -47,12 +51,12 @@ export async function addVersion(storage: Storage, files: VersionFiles, uploaded
   return { outcome: 'added', manifest };
 }
 
-/** Whether the version consists of these files: true for the first upload, and for every later one of the same files, deleted or not. */
+/** Whether the version consists of these files: new to the storage, known to it, or other ones had its name, also before a deletion. */
 async function claim(
   storage: Storage,
   { name, version }: RemoteManifest,
   { files, who, source }: Uploaded & { readonly files: VersionFiles },
-): Promise<boolean> {
+): Promise<'new' | 'known' | 'other'> {
   const key = `versions/${name}/${version}.json`;
   const record: VersionRecord = versionRecordSchema.parse({
     remote: name,
@@ -66,12 +70,12 @@ async function claim(
   const stored = isFirst
     ? record
     : versionRecordSchema.parse(JSON.parse((await storage.read(key))?.toString() ?? 'null'));
-  if (filesHash(stored) !== filesHash(record)) return false;
+  if (filesHash(stored) !== filesHash(record)) return 'other';
   // After the record is there: a deletion writes the hash before it removes the record.
   const deleted = await storage.read(deletedKey(name, version));
-  if (!deleted || deleted.toString() === filesHash(record)) return true;
+  if (!deleted || deleted.toString() === filesHash(record)) return isFirst ? 'new' : 'known';
   if (isFirst) await storage.remove(key);
-  return false;
+  return 'other';
 }
 
 function describeFile([path, body]: readonly [string, Uint8Array]) {

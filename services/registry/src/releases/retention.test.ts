@@ -92,6 +92,16 @@ describe('in the storage', () => {
     expect(await storedVersions()).toEqual(['live', 'never-live', 'v15']);
   });
 
+  test('a version of which only the manifest is left, after an upload met a deletion, is stored whole by the next one', async () => {
+    await store.upload('v1');
+    const manifest = await store.storage.read('trial/v1/remote-manifest.json');
+    for (const key of [...(await store.storage.list('trial/v1/')), 'versions/trial/v1.json'])
+      await store.storage.remove(key);
+    await store.storage.write('trial/v1/remote-manifest.json', manifest ?? '', { contentType: 'application/json' });
+    await store.upload('v1');
+    expect(await store.another().changedFiles('trial', 'v1')).toEqual([]);
+  });
+
   test('a version that is released while an upload deletes it stays, with all of its files', async () => {
     await store.deploy(...names);
     const { storage } = store;

@@ -3,12 +3,13 @@ import { termsVersion, tooYoung } from '@cc/contracts/entities/terms';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
 import { userOf } from '../../plugins/authenticate.ts';
+import type { RequestLimit } from '../../plugins/rate-limits.ts';
 import { serve } from '../../plugins/serve.ts';
 import type { ConsentRepository } from './consent-repository.ts';
 
 /** `POST /api/consent`: stores that the user agreed to the present terms, with the day and the age band. */
-export function consentRoute(app: FastifyInstance, consents: ConsentRepository): void {
-  serve(app, consent, { summary: 'Agree to the terms' }, async ({ body, request }) => {
+export function consentRoute(app: FastifyInstance, consents: ConsentRepository, rateLimit: RequestLimit): void {
+  serve(app, consent, { summary: 'Agree to the terms', config: { rateLimit } }, async ({ body, request }) => {
     if (body.ageBand === 'under-13') throw new ApiFailure('forbidden', tooYoung);
     if (body.termsVersion !== termsVersion) {
       throw new ApiFailure('validation_failed', 'Our terms have changed. Please reload the page and read them first.');
