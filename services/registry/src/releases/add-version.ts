@@ -5,7 +5,8 @@ import { contentTypeOf } from '../storage/content-type.ts';
 import type { Storage } from '../storage/storage.ts';
 import { wrongCopy } from './compressed-copies.ts';
 import { readManifest, type VersionFiles } from './read-manifest.ts';
-import { deletedKey, filesHash, manifestFile } from './version-store.ts';
+import { deletedHash } from './retention.ts';
+import { filesHash, manifestFile } from './version-store.ts';
 
 export type { VersionFiles } from './read-manifest.ts';
 
@@ -72,8 +73,8 @@ async function claim(
     : versionRecordSchema.parse(JSON.parse((await storage.read(key))?.toString() ?? 'null'));
   if (filesHash(stored) !== filesHash(record)) return 'other';
   // After the record is there: a deletion writes the hash before it removes the record.
-  const deleted = await storage.read(deletedKey(name, version));
-  if (!deleted || deleted.toString() === filesHash(record)) return isFirst ? 'new' : 'known';
+  if (((await deletedHash(storage, name, version)) ?? filesHash(record)) === filesHash(record))
+    return isFirst ? 'new' : 'known';
   if (isFirst) await storage.remove(key);
   return 'other';
 }

@@ -7,7 +7,9 @@ import type { Storage } from '../storage/storage.ts';
 import { addVersion, type AddedVersion, type VersionFiles } from './add-version.ts';
 import { decideRelease, type ReleaseStep } from './decide-release.ts';
 import { keptVersions, removeOthers } from './retention.ts';
+import { contentTypeOf } from '../storage/content-type.ts';
 import { appendRelease } from './release-log.ts';
+import { manifestFile } from './version-store.ts';
 import { logAndVersions, readerOf, warn, type ReleaseReader, type ReleasesOptions } from './release-reader.ts';
 
 export type { AddedVersion, VersionFiles } from './add-version.ts';
@@ -74,8 +76,14 @@ export function createReleases(
         return { outcome: 'refused', reason };
       }
       const release = releaseOf(before, request, { ...step, versionHash });
+      const manifestKey = `${request.remote}/${step.to}/${manifestFile}`;
+      const manifest = await storage.read(manifestKey);
       // When another remote took this place in the log at the same moment, the next place is tried.
       if (await appendRelease({ log, storage, release, before })) {
+        // An upload may have begun to delete the version before the record was there.
+        if (manifest && !(await storage.exists(manifestKey))) {
+          await storage.write(manifestKey, manifest, { contentType: contentTypeOf(manifestFile) });
+        }
         return { outcome: 'released', release, state: await log.follow() };
       }
     }

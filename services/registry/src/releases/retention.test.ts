@@ -42,11 +42,13 @@ describe('in the storage', () => {
   });
   afterEach(() => store.remove());
   /** Uploads v15 eight days later. */
-  const uploadLater = () =>
-    createReleases(store.storage, { now: () => Date.now() + 8 * day }).addVersion(
-      trialVersion({ version: 'v15' }),
-      'me',
-    );
+  const uploadOnce = (later = 8 * day) =>
+    createReleases(store.storage, { now: () => Date.now() + later }).addVersion(trialVersion({ version: 'v15' }), 'me');
+  /** And once more two hours after that. */
+  const uploadLater = async () => {
+    await uploadOnce();
+    await uploadOnce(8 * day + 7_200_000);
+  };
   const storedVersions = async () =>
     (await store.another().versions('trial')).map(({ version }) => version).sort((a, b) => (a < b ? -1 : 1));
   const names = Array.from({ length: 14 }, (_, i) => `v${String(i + 1).padStart(2, '0')}`);
@@ -122,6 +124,20 @@ describe('in the storage', () => {
     expect(await storedVersions()).toContain('v02');
     expect(await store.another().changedFiles('trial', 'v02')).toEqual([]);
     expect(await storedVersions()).not.toContain('v03');
+  });
+
+  test('a version that an upload deletes between the look and the record of its release stays, with all of its files', async () => {
+    await store.deploy(...names);
+    const slow = createReleases({
+      ...store.storage,
+      createOnce: async (key, ...rest) => {
+        if (key.startsWith('releases/')) await uploadOnce();
+        return store.storage.createOnce(key, ...rest);
+      },
+    });
+    expect(await store.activate({ kind: 'rollback', to: 'v02' }, slow)).toMatchObject({ outcome: 'released' });
+    expect(await store.another().changedFiles('trial', 'v02')).toEqual([]);
+    expect((await store.another().registry()).remotes).toMatchObject([{ live: { version: 'v02' } }]);
   });
 
   test('a removal that was cut short is continued by the next upload', async () => {

@@ -1,13 +1,16 @@
 import type { Release } from '@cc/contracts/deploy/release';
 import type { RemoteState } from '@cc/contracts/deploy/state';
-import { versionRecordSchema } from '@cc/contracts/deploy/version-record';
+import { versionRecordSchema, type VersionRecord } from '@cc/contracts/deploy/version-record';
+import { z } from 'zod';
 import { contentTypeOf } from '../storage/content-type.ts';
 import { parseJson } from '../storage/parse-json.ts';
 import type { Storage } from '../storage/storage.ts';
-import { deletedKey, filesHash, manifestFile, recordKey } from './version-store.ts';
+import { filesHash, manifestFile, recordKey } from './version-store.ts';
 
 /** Time in which an open page may still load files of a version that is no longer live. Milliseconds. */
 export const keptFor = 7 * 24 * 3_600_000;
+/** Longer than a release takes from its look at the version to its record. Milliseconds. */
+const releaseTime = 3_600_000;
 /** Versions released last, which a remote can be rolled back to however old they are. */
 const keptReleased = 10;
 
@@ -33,8 +36,9 @@ export function keptVersions(
 
 /**
  * Deletes every version of a remote that is neither kept nor was uploaded within a week. Without its manifest a version does not
- * exist, and cannot be released. So the manifest goes first; then it is put back if the version was released meanwhile. The hash
- * of its files stays, so that its name never stands for others: sites and browsers may still hold the old ones.
+ * exist, and cannot be released. So the manifest goes first, and is put back if the version was released meanwhile. The other files
+ * go by a call an hour later, since a release may have looked just before. The hash of the files stays, so that the name never
+ * stands for others: sites and browsers may still hold the old ones.
  * @param kept asks the log which versions stay
  */
 export async function removeOthers(
@@ -49,14 +53,31 @@ export async function removeOthers(
     if (!record || Date.parse(record.at) > now - keptFor || (await kept()).has(record.version)) continue;
     const folder = `${remote}/${record.version}/`;
     const manifest = await storage.read(`${folder}${manifestFile}`);
-    await storage.createOnce(deletedKey(remote, record.version), filesHash(record), { contentType: 'text/plain' });
+    const at = await noteDeletion(storage, record, now);
     await storage.remove(`${folder}${manifestFile}`);
     if (manifest && (await kept()).has(record.version)) {
       await storage.write(`${folder}${manifestFile}`, manifest, { contentType: contentTypeOf(manifestFile) });
-      continue;
     }
+    if (manifest || at > now - releaseTime) continue;
     for (const file of await storage.list(folder)) await storage.remove(file);
     // While its record is there, the next call continues.
     await storage.remove(recordKey(remote, record.version));
   }
+}
+
+const deletionSchema = z.object({ hash: z.string(), at: z.iso.datetime() });
+const deletedKey = (remote: string, version: string) => `deleted/${remote}/${version}`;
+
+/** @returns when the deletion of the version began, in milliseconds */
+async function noteDeletion(storage: Storage, record: VersionRecord, now: number): Promise<number> {
+  const key = deletedKey(record.remote, record.version);
+  const note = { hash: filesHash(record), at: new Date(now).toISOString() };
+  if (await storage.createOnce(key, JSON.stringify(note), { contentType: 'application/json' })) return now;
+  return Date.parse(deletionSchema.parse(JSON.parse(String(await storage.read(key)))).at);
+}
+
+/** `filesHash` of a version that was deleted, or is about to be. Undefined for any other. */
+export async function deletedHash(storage: Storage, remote: string, version: string): Promise<string | undefined> {
+  const body = await storage.read(deletedKey(remote, version));
+  return body && deletionSchema.parse(JSON.parse(body.toString())).hash;
 }

@@ -200,11 +200,6 @@ export function recordKey(remote: string, version: string): string {
   return `versions/${remote}/${version}.json`;
 }
 
-/** The object that holds the hash of a deleted version's files. */
-export function deletedKey(remote: string, version: string): string {
-  return `deleted/${remote}/${version}`;
-}
-
 /** Hash of the list of a version's files, each with its own hash. */
 export function filesHash({ files }: Pick<VersionRecord, 'files'>): string {
   return sha256(Buffer.from(JSON.stringify(files)));
