@@ -20,10 +20,10 @@ export const groupLinks = { join: '/preview/join', leave: '/preview/leave' } as 
 export const prerenderProblemHeader = 'x-prerender-problem';
 
 /**
- * Name of the site's cookie in a browser that previews a version. Browsers let no other host of the domain set a cookie with
- * the prefix `__Host-`, where the registry's host runs code of every team; and those that know `__Host-Http-` let no script set
- * one, so live code cannot have its visitors preview a version. The prefix needs https.
+ * Name of a cookie of the site: of a preview, of groups, or of a visitor's number. Browsers let no other host of the domain set a
+ * cookie with the prefix `__Host-`, where the registry's host runs code of every team; and those that know `__Host-Http-` let no
+ * script set one, so live code cannot have its visitors preview a version or join a group. The prefix needs https.
  */
-export function previewCookie(siteUrl: string): string {
-  return siteUrl.startsWith('https://') ? '__Host-Http-cc_preview' : 'cc_preview';
+export function siteCookie(name: 'preview' | 'groups' | 'visitor', siteUrl: string): string {
+  return `${siteUrl.startsWith('https://') ? '__Host-Http-' : ''}cc_${name}`;
 }

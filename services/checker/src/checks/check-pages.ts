@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { browserCheckPrefix } from '@cc/contracts/deploy/release';
-import { previewCookie } from '@cc/contracts/deploy/previews';
+import { siteCookie } from '@cc/contracts/deploy/previews';
 import type { ChecksAnswer, ChecksBody, Preview } from '@cc/contracts/deploy/checker';
 import type { Finding } from '@cc/contracts/deploy/finding';
 import { watchSingletons } from '@cc/tools/browser/singletons';
@@ -126,6 +126,8 @@ async function previewWindow(browser: Browser, { previews, pass }: ChecksBody): 
   const sites = new Set(previews.map(({ url }) => new URL(url).origin));
   // The page under check cannot read its pass.
   const hidden = { httpOnly: true, sameSite: 'Lax' } as const;
-  await context.addCookies([...sites].map((url) => ({ name: previewCookie(url), value: pass, url, ...hidden })));
+  await context.addCookies(
+    [...sites].map((url) => ({ name: siteCookie('preview', url), value: pass, url, ...hidden })),
+  );
   return context;
 }

@@ -107,3 +107,13 @@ test('a cookie that the site did not sign is ignored', async () => {
     expect((await visit({ cc_groups })).version).toBe('two');
   }
 });
+
+test('with https, no script and no other host puts a browser into a group', async () => {
+  await site.close();
+  site = await buildSite(folders.config({ PREVIEW_KEY: key, SITE_URL: 'https://coach.example' }));
+  const answer = await post('/preview/join', { ticket: invitation('staff') }, {}, 'https://coach.example');
+  const [cookie] = answer.cookies;
+  expect(cookie).toMatchObject({ name: '__Host-Http-cc_groups', secure: true, httpOnly: true, path: '/' });
+  expect((await visit({ cc_groups: cookie?.value ?? '' })).version).toBe('two');
+  expect((await visit({ '__Host-Http-cc_groups': cookie?.value ?? '' })).version).toBe('one');
+});

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { groupLinks, previewActions, previewCookie, previewPage } from '@cc/contracts/deploy/previews';
+import { groupLinks, previewActions, previewPage, siteCookie } from '@cc/contracts/deploy/previews';
 import { openPreview, previewedVersion, previewLifetimes, signPreview } from '@cc/registry/read';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SettingsOf } from '@cc/deploy/settings';
 import type { LiveSite } from '../live-site.ts';
 import { joinPage, leavePage } from './group-pages.ts';
-import { cookieRules, groupsCookie, groupsOf } from './visitors.ts';
+import { cookieRules, groupsOf } from './visitors.ts';
 
 const formSchema = z.object({ of: z.string().catch(''), ticket: z.string().catch(''), page: z.string().catch('/') });
 
@@ -29,7 +29,8 @@ export const previewRoutes: FastifyPluginAsync<{
   const { PREVIEW_KEY: key, SITE_URL, REGISTRY_URL } = config;
   if (key === undefined) return;
   const rules = cookieRules(config);
-  const cookie = previewCookie(SITE_URL);
+  const cookie = siteCookie('preview', SITE_URL);
+  const groupsCookie = siteCookie('groups', SITE_URL);
   /** Marks the browser that asked for a preview, so that another one's ticket is of no use in it. */
   const askCookie = `${cookie}_ask`;
   // The console's form may come from another site. The cookie opens nothing by itself.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { previewCookie } from '@cc/contracts/deploy/previews';
+import { siteCookie } from '@cc/contracts/deploy/previews';
 import { openPreview, previewedVersion, type PreviewedVersion, type VisitorRegistry } from '@cc/registry/read';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -7,12 +7,8 @@ import type { SettingsOf } from '@cc/deploy/settings';
 import type { LiveSite } from '../live-site.ts';
 import { allowedOverrides, noOverrides, type Overrides } from './overrides.ts';
 
-/** Identifies a visitor for canaries. It is set only while a canary goes to a share of them. */
-const visitorCookie = 'cc_visitor';
 /** Overrides of the visitor's own link; it ends with the browser's session. */
 export const overridesCookie = 'cc_overrides';
-/** The groups of the visitor's browser, signed. It is set by an invitation alone. */
-export const groupsCookie = 'cc_groups';
 /** Seconds. */
 const oneYear = 31_536_000;
 
@@ -28,10 +24,10 @@ export interface SiteVisitor {
 
 /** The visitor of a request, by its cookies. Overrides and previews that are not allowed, or no longer, are ignored. */
 export function visitorOf(request: FastifyRequest, config: SettingsOf<'site'>): SiteVisitor {
-  const id = z.uuid().safeParse(request.cookies[visitorCookie]).data;
+  const id = z.uuid().safeParse(request.cookies[siteCookie('visitor', config.SITE_URL)]).data;
   const wanted = config.OVERRIDES === 'on' ? request.cookies[overridesCookie] : undefined;
   const overrides = wanted ? allowedOverrides(wanted, config.OVERRIDE_ORIGINS) : noOverrides;
-  const pass = request.cookies[previewCookie(config.SITE_URL)];
+  const pass = request.cookies[siteCookie('preview', config.SITE_URL)];
   const opened = (kind: 'preview' | 'check') =>
     pass && config.PREVIEW_KEY ? openPreview(kind, pass, config.PREVIEW_KEY) : undefined;
   const checked = opened('check');
@@ -43,9 +39,12 @@ export function visitorOf(request: FastifyRequest, config: SettingsOf<'site'>): 
   return { id, groups, overrides: { ...overrides, versions }, preview, checks };
 }
 
-/** The groups that the visitor's browser was invited to, and did not leave. */
-export function groupsOf({ cookies }: FastifyRequest, { PREVIEW_KEY }: SettingsOf<'site'>): readonly string[] {
-  const given = cookies[groupsCookie];
+/** The groups that the visitor's browser was invited to, and did not leave. Their cookie is signed, and set by an invitation alone. */
+export function groupsOf(
+  { cookies }: FastifyRequest,
+  { PREVIEW_KEY, SITE_URL }: SettingsOf<'site'>,
+): readonly string[] {
+  const given = cookies[siteCookie('groups', SITE_URL)];
   return (given && PREVIEW_KEY && openPreview('groups', given, PREVIEW_KEY)?.split(',')) || [];
 }
 
@@ -78,9 +77,10 @@ export async function visit(
   return { registry, personal, live: !personal || registry === (await live.registry()), passedGate, preview, checks };
 }
 
+/** Names a visitor for canaries, only while one goes to a share of them. */
 function identifyVisitor(reply: FastifyReply, config: SettingsOf<'site'>): string {
   const id = randomUUID();
-  reply.setCookie(visitorCookie, id, { ...cookieRules(config), maxAge: oneYear });
+  reply.setCookie(siteCookie('visitor', config.SITE_URL), id, { ...cookieRules(config), maxAge: oneYear });
   return id;
 }
 
