@@ -191,3 +191,17 @@ test('without the newest state, whoever asked for the end of an account is told 
   );
   expect(rows).toEqual([{ waits: true, told_at: null }]);
 });
+
+test('a newest state without most rows is taken for damaged, and without wishes takes none away', async () => {
+  await restored.query(`select public.opt_out_coach('zoe@akron.example')`);
+  await carry(new Date());
+  const stopped = `select from private.stopped_addresses where address_hash = private.address_hash('zoe@akron.example')`;
+  expect((await restored.query(stopped)).rowCount).toBe(1);
+  await restored.query(
+    `insert into public.emails (email) select 'reader' || i || '@mail.example' from generate_series(1, 40) i`,
+  );
+  await expect(carry(new Date(Date.now() + 1000))).rejects.toThrow(
+    'The newest state has no more 40 of the 40 rows of public.emails, so it looks damaged.',
+  );
+  await restored.query('rollback');
+});

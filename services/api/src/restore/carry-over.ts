@@ -17,27 +17,24 @@ export async function carryOver(newest: Client, restored: Client, since: Date): 
     `${rights} sign-ins, mailboxes, family links and roles of staff are gone, as they ended since then.`,
     `${emails} emails that left since then are known again.`,
     `${await carryEndedRuns(newest, restored, since)} runs are stopped or paused, as their users said since then.`,
-    `${await carryStops(newest, restored, since)} addresses get no email, as their owners or staff said since then.`,
+    `${await carryStops(newest, restored)} addresses get no email, as their owners or staff said since then.`,
     `${await carryDeletions(newest, restored, since)} accounts are to be deleted, as their users asked, and no others.`,
     `${await carryUnsubscriptions(newest, restored, since)} newsletter addresses are gone, as they were unsubscribed since then.`,
   ];
 }
 
-/** What they are known by, in any database: a wish that staff lifted or took back since then holds no more. */
-const stopKey = `jsonb_build_array(a.address_hash, a.person_hash, a.reason, a.sender_hash)`;
-
-async function carryStops(newest: Client, restored: Client, since: Date): Promise<number> {
+/**
+ * Wishes are added alone, since the newest state may be the damaged one; but one that staff took back holds for its sender alone.
+ * A coach whose wish was lifted since then stays without email until staff lift it again.
+ */
+async function carryStops(newest: Client, restored: Client): Promise<number> {
   const stops = await rowsAsJson(newest, 'select * from private.stopped_addresses');
   await restored.query(
-    `with newest as (
-       select ${stopKey} as key from jsonb_populate_recordset(null::private.stopped_addresses, $1) a
-     ), lifted as (
-       delete from private.stopped_addresses a
-       where a.created_at < $2 and not exists (select from newest n where n.key = ${stopKey})
-       returning a.address_hash, a.person_hash
-     )
-     select private.mark_coaches(array_agg(l.address_hash), array_agg(l.person_hash)) from lifted l`,
-    [stops, since],
+    `delete from private.stopped_addresses a
+     using jsonb_populate_recordset(null::private.stopped_addresses, $1) t
+     where t.reason = 'from_sender' and a.reason = 'opted_out' and a.sender_hash = t.sender_hash
+       and a.address_hash = t.address_hash and a.person_hash is not distinct from t.person_hash`,
+    [stops],
   );
   const { rowCount } = await restored.query(
     `insert into private.stopped_addresses
@@ -45,6 +42,8 @@ async function carryStops(newest: Client, restored: Client, since: Date): Promis
     [stops],
   );
   await restored.query('select private.follow_wishes()');
+  await restored.query(`
+    select private.mark_coaches(array_agg(c.address_hash), array_agg(c.person_hash)) from private.coaches c where c.opted_out`);
   return rowCount ?? 0;
 }
 
@@ -97,9 +96,7 @@ async function carryDeletions(newest: Client, restored: Client, since: Date): Pr
      join auth.users u on private.sender_hash(u.id) = d.account_hash`,
     [asked, done],
   );
-  await restored.query('delete from public.account_deletions d where d.user_id <> all($1)', [
-    rows.map(({ user }) => user),
-  ]);
+  await end(restored, 'public.account_deletions', 'r.user_id <> all($1)', [rows.map(({ user }) => user)]);
   for (const { user, at, told } of rows) {
     await restored.query('select public.request_account_deletion($1)', [user]);
     await restored.query(
@@ -123,24 +120,44 @@ async function carryRights(newest: Client, restored: Client, since: Date): Promi
   let ended = 0;
   for (const [table, key] of rights) {
     const kept = await rowsAsJson(newest, `select (${key})::text as key from ${table} r`);
-    const { rowCount } = await restored.query(
-      `delete from ${table} r
-       where r.created_at < $2 and (${key})::text not in (select k.key from jsonb_to_recordset($1) as k (key text))`,
+    ended += await end(
+      restored,
+      table,
+      `r.created_at < $2 and (${key})::text not in (select k.key from jsonb_to_recordset($1) as k (key text))`,
       [kept, since],
     );
-    ended += rowCount ?? 0;
   }
   return ended;
 }
 
 async function carryUnsubscriptions(newest: Client, restored: Client, since: Date): Promise<number> {
   const kept = await rowsAsJson(newest, 'select e.subscription from public.emails e');
-  const { rowCount } = await restored.query(
-    `delete from public.emails e
-     where e.created_at < $2 and e.subscription not in (
+  return end(
+    restored,
+    'public.emails',
+    `r.created_at < $2 and r.subscription not in (
        select k.subscription from jsonb_populate_recordset(null::public.emails, $1) k
      )`,
     [kept, since],
   );
-  return rowCount ?? 0;
+}
+
+/** Rows that may end however few are left: a few people can have done it. */
+const fewRows = 20;
+
+/**
+ * Deletes rows that the newest state has no more.
+ * @returns how many
+ * @throws Error when most of them would go: then the newest state is damaged itself
+ */
+async function end(restored: Client, table: string, condition: string, values: unknown[]): Promise<number> {
+  const { rows } = await restored.query<{ all: number }>(`select count(*)::int as all from ${table}`);
+  const { rowCount } = await restored.query(`delete from ${table} r where ${condition}`, values);
+  const [ended, all] = [rowCount ?? 0, rows[0]?.all ?? 0];
+  if (ended > fewRows && ended > all / 2) {
+    throw new Error(
+      `The newest state has no more ${ended} of the ${all} rows of ${table}, so it looks damaged. Nothing was changed. Restore without --newest, or name a newest state from before the damage.`,
+    );
+  }
+  return ended;
 }

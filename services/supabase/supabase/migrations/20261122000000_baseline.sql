@@ -4207,14 +4207,16 @@ create table private.known_coaches (
   address_hash bytea not null,
   person_hash bytea not null,
   names bytea[] not null,
+  -- Of the list that had it first: one import is one transaction.
+  known_at timestamptz not null default now(),
   primary key (address_hash, person_hash)
 );
 create index known_coaches_person on private.known_coaches (person_hash);
 alter table private.known_coaches enable row level security;
 
 -- What lists call a person who was known by an address and a name: by name and school; at the address by the same name; or there
--- by a name that has a word of it, unless the school has people of both names now. With both names new, it is a successor at the
--- address of an office.
+-- by a name that has a word of it and came with another list: people of one list are several. With both names new, it is a
+-- successor at the address of an office. We prefer a wish that holds for one too many to one that is lost.
 create function private.whereabouts(p_address bytea, p_person bytea, p_names bytea[]) returns setof private.known_coaches
 language sql
 stable
@@ -4231,9 +4233,8 @@ as $$
       k.names = p_names
       or not exists (
         select
-        from private.coaches o
-        join private.coaches c on c.school = o.school
-        where o.person_hash = p_person and c.person_hash = k.person_hash
+        from private.known_coaches o
+        where o.address_hash = p_address and o.person_hash = p_person and o.known_at = k.known_at
       )
     );
 $$;
@@ -6335,6 +6336,56 @@ end;
 $$;
 grant execute on function public.staff_import_coaches(uuid, jsonb, jsonb, text, boolean, boolean, text) to cc_api;
 
+-- Lifts a mark of a coach with all addresses and names of the person. The wishes of other people stay, with all that follows from
+-- them. Errors: PT409 such a wish holds for this coach too.
+create function private.lift_mark(p_coach private.coaches, p_mark text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  names bytea[] := private.name_hashes(concat(p_coach.first_name, ' ', p_coach.last_name));
+  around record;
+begin
+  with recursive own as (
+    select p_coach.address_hash as address_hash, p_coach.person_hash as person_hash, names as names
+    union
+    select a.address_hash, a.person_hash, a.names
+    from own o
+    cross join lateral private.stops_of(o.address_hash, o.person_hash) a
+    where a.person_hash is null
+      or a.person_hash = o.person_hash
+      -- A name that the person had. Who else is on the list is somebody else.
+      or a.names && o.names
+        and (a.names = o.names or not exists (select from private.coaches c where c.person_hash = a.person_hash))
+  )
+  delete from private.stopped_addresses a
+  using own o
+  where a.reason = p_mark and a.address_hash = o.address_hash and a.person_hash is not distinct from o.person_hash;
+  -- What followed from the wishes that are gone is gone too, and what follows from others is noted again.
+  with recursive called as (
+    select p_coach.address_hash as address_hash, p_coach.person_hash as person_hash, names as names
+    union
+    select w.address_hash, w.person_hash, w.names
+    from called c
+    cross join lateral private.whereabouts(c.address_hash, c.person_hash, c.names) w
+  ), followed as (
+    delete from private.stopped_addresses a
+    using called c
+    where a.source = 'list' and a.reason = p_mark and a.address_hash = c.address_hash and a.person_hash = c.person_hash
+  )
+  select array_agg(c.address_hash) as addresses, array_agg(c.person_hash) as people into around from called c;
+  perform private.follow_wishes(around.addresses || array(
+    select a.address_hash from private.stopped_addresses a where a.person_hash = any(around.people)
+  ));
+  perform private.mark_coaches(around.addresses, around.people);
+  if exists (select from private.stops_of(p_coach.address_hash, p_coach.person_hash) a where a.reason = p_mark) then
+    raise exception using
+      errcode = 'PT409',
+      message = 'Somebody else whom the list has at this address asked for no email. Nothing was changed.';
+  end if;
+end;
+$$;
+
 -- Sets or lifts a mark of a coach, for everybody: `wrong`, the address is wrong; `opted_out`, the coach wrote to us and wants no
 -- email, or wants it again. A wish is lifted with all addresses and names of this person, and those of others stay. Who reported a
 -- right address as wrong does not count again. Errors: PT403, PT404 no such coach, PT409 it is marked so already, or somebody else
@@ -6346,7 +6397,6 @@ set search_path = ''
 as $$
 declare
   coach private.coaches;
-  lifted record;
 begin
   perform private.require_staff(p_staff, 'support', 'orders');
   select * into coach from private.coaches c where c.id = p_coach;
@@ -6364,37 +6414,7 @@ begin
     when p_set and p_mark = 'wrong' then perform public.mark_address_wrong(coach.email);
     when p_set then perform public.opt_out_coach(coach.email);
     else
-      with recursive own as (
-        select coach.address_hash, coach.person_hash, private.name_hashes(concat(coach.first_name, ' ', coach.last_name)) as names
-        union
-        select known.*
-        from own o
-        cross join lateral (
-          select c.address_hash, c.person_hash, o.names from private.coaches c where c.person_hash = o.person_hash
-          union all
-          select a.address_hash, a.person_hash, a.names
-          from private.stops_of(o.address_hash, o.person_hash) a
-          where a.person_hash is null
-            or a.person_hash = o.person_hash
-            or a.names = o.names
-            -- A name that the person had. Who else is on the list of the school is somebody else.
-            or a.names && o.names and not exists (
-              select from private.coaches c where c.person_hash = a.person_hash and c.school = coach.school
-            )
-        ) known
-      ), gone as (
-        delete from private.stopped_addresses a
-        using own o
-        where a.reason = p_mark and a.address_hash = o.address_hash and a.person_hash is not distinct from o.person_hash
-        returning a.address_hash, a.person_hash
-      )
-      select array_agg(g.address_hash) as addresses, array_agg(g.person_hash) as people into lifted from gone g;
-      perform private.mark_coaches(lifted.addresses, lifted.people);
-      if exists (select from private.stops_of(coach.address_hash, coach.person_hash) a where a.reason = p_mark) then
-        raise exception using
-          errcode = 'PT409',
-          message = 'Somebody else whom the list has at this address asked for no email. Nothing was changed.';
-      end if;
+      perform private.lift_mark(coach, p_mark);
       update private.address_reports r set counts = false where r.address_hash = coach.address_hash and p_mark = 'wrong';
   end case;
   perform private.audit(

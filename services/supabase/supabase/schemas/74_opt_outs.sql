@@ -256,14 +256,16 @@ create table private.known_coaches (
   address_hash bytea not null,
   person_hash bytea not null,
   names bytea[] not null,
+  -- Of the list that had it first: one import is one transaction.
+  known_at timestamptz not null default now(),
   primary key (address_hash, person_hash)
 );
 create index known_coaches_person on private.known_coaches (person_hash);
 alter table private.known_coaches enable row level security;
 
 -- What lists call a person who was known by an address and a name: by name and school; at the address by the same name; or there
--- by a name that has a word of it, unless the school has people of both names now. With both names new, it is a successor at the
--- address of an office.
+-- by a name that has a word of it and came with another list: people of one list are several. With both names new, it is a
+-- successor at the address of an office. We prefer a wish that holds for one too many to one that is lost.
 create function private.whereabouts(p_address bytea, p_person bytea, p_names bytea[]) returns setof private.known_coaches
 language sql
 stable
@@ -280,9 +282,8 @@ as $$
       k.names = p_names
       or not exists (
         select
-        from private.coaches o
-        join private.coaches c on c.school = o.school
-        where o.person_hash = p_person and c.person_hash = k.person_hash
+        from private.known_coaches o
+        where o.address_hash = p_address and o.person_hash = p_person and o.known_at = k.known_at
       )
     );
 $$;
