@@ -42,7 +42,8 @@ function values() {
   return {
     images: 'registry.example/coach-connect',
     version: 'latest',
-    ingress: { class: 'nginx', annotations: {} },
+    // The access log of the controller would have the queries of links, which are as good as passwords.
+    ingress: { class: 'nginx', annotations: { 'nginx.ingress.kubernetes.io/enable-access-log': 'false' } },
     settings: Object.fromEntries([...new Set(names)].toSorted().map((name) => [name, ''])),
   };
 }

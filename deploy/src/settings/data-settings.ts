@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { registrySchema } from '@cc/contracts/federation/registry';
 import { z } from 'zod';
+import { isPrivateHost } from './private-host.ts';
 import { needed, forVisitors, key, list, milliseconds, origin, secret, setting, workspaceRoot } from './setting.ts';
 
 const encryptionKey = z
@@ -20,11 +21,8 @@ const remotesAsJson = z.string().transform((text, context) => {
 /** Whether a database is in our own network, or its address asks for TLS with a verified certificate. */
 function isPrivateOrEncrypted(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && (privateHost.test(url.hostname) || url.searchParams.get('sslmode') === 'verify-full');
+  return url !== null && (isPrivateHost(url.hostname) || url.searchParams.get('sslmode') === 'verify-full');
 }
-/** Without a dot, as in a network of containers, or an address that the internet does not route. */
-const privateHost =
-  /^([^.]+|.+\.(internal|local|localhost)|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|\[(::1|f[cd].*)\])$/;
 const notEncrypted = 'must end with ?sslmode=verify-full in production, or name a host of a private network';
 
 /** Where data, files and builds are, and how new versions are checked. */

@@ -1,15 +1,11 @@
 import { createTransport } from 'nodemailer';
+import { smtpServer } from '../jobs/smtp-server.ts';
 
 const timeoutMs = 15_000;
 
 /** Whether the mail server takes our login. Nothing is sent. @returns what to do */
 export async function lookAtSmtp(url: string): Promise<string | undefined> {
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-  });
+  const transport = createTransport(smtpServer(url, timeoutMs));
   try {
     await transport.verify();
     return undefined;

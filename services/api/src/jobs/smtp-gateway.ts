@@ -1,6 +1,7 @@
 import { ownMailOutcomes } from '@cc/deploy/metrics';
 import { createTransport } from 'nodemailer';
 import { createCircuit } from '../provider-call.ts';
+import { smtpServer } from './smtp-server.ts';
 
 /** A mail of the product itself, to a user or to the operator. */
 export interface ServiceMail {
@@ -25,10 +26,11 @@ const timeoutMs = 20_000;
 
 /** Sends by SMTP. Addresses go in as objects, never as text that a mail program would parse for more recipients. */
 export function createSmtpGateway({ smtpUrl, from }: { readonly smtpUrl: string; readonly from: string }): SmtpGateway {
-  const transport = createTransport(
-    { url: smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
-    { from, disableFileAccess: true, disableUrlAccess: true },
-  );
+  const transport = createTransport(smtpServer(smtpUrl, timeoutMs), {
+    from,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   const circuit = createCircuit('smtp', isUnreachable);
   return {
     async send({ to, replyTo, unsubscribeUrl, ...mail }) {
