@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { aJob } from '../testing/a-job.ts';
 import { startSite } from '../testing/a-site.ts';
@@ -14,6 +17,19 @@ async function check(body?: string, more: Record<string, string> = {}) {
   }
 }
 
+/** Processes of browsers of these checks, by their commands. */
+const browsers = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      } catch {
+        return '';
+      }
+    })
+    .filter((command) => command.includes(`user-data-dir=${join(tmpdir(), 'check-0')}`));
+
 test('a version that floods the console ends only its own check, which is a finding', async () => {
   const flood = `<script>let i = 0; setInterval(() => console.error('x'.repeat(2e7) + i++));</script>`;
   const { findings } = await check(flood);
@@ -28,6 +44,19 @@ test('a version whose page takes memory without an end ends only its own check, 
   expect(findings).toMatchObject([
     { check: 'pages', what: 'The pages of trial v1 ended the browser check: it ran out of memory.' },
   ]);
+});
+
+// A browser learns of the end of its check as a task of its main thread.
+test('nothing is left of a browser that a page keeps busy when its check is ended', async () => {
+  const busy = `<script>const all = Array.from({ length: 61 }, () => new BroadcastChannel('x'));
+    for (const each of all) each.onmessage = () => {};
+    setTimeout(() => { for (;;) all[0].postMessage('x'.repeat(100)); }, 0);</script>`;
+  let most = 0;
+  const counting = setInterval(() => (most = Math.max(most, browsers().length)), 500);
+  await check(busy, { CHECK_TIMEOUT_MS: '15000' });
+  clearInterval(counting);
+  expect(most).toBeGreaterThan(0);
+  expect(browsers()).toEqual([]);
 });
 
 test('a check that does not end is stopped when its time is over, which is a finding', async () => {

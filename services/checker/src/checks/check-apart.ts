@@ -3,20 +3,21 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ChecksAnswer, ChecksBody } from '@cc/contracts/deploy/checker';
 import { chromiumPath } from '@cc/tools/browser';
 import { browserEnvironment, type CheckSettings, checkSettingsSchema } from '../config.ts';
-import { memoryOf } from './memory-of.ts';
+import { allProcesses, familyOf } from './processes-of.ts';
 import { type Told, toldSchema } from './told.ts';
 
 const script = new URL('./check-process.ts', import.meta.url);
 /** Megabytes of a check's own heap. */
 const heap = 512;
 /**
- * Bytes of a check with its browser. Ours take 500 million at most; two at once, their temporary files, and what one takes between
+ * Bytes of a check with its browser. Ours take 650 million at most; two at once, their temporary files, and what one takes between
  * two looks, fit into the container.
  */
-const mostMemory = 800_000_000;
+const mostMemory = 1_000_000_000;
 /** Milliseconds between two looks at its memory. */
 const lookEvery = 250;
 
@@ -55,8 +56,14 @@ export async function checkApart(
   // A failed send means that the process is gone, which its end tells.
   child.send?.({ job, settings: checkSettingsSchema.parse(settings) }, () => undefined);
   let isTooLarge = false;
+  const groups = new Set<number>();
   const look = async () => {
-    if (child.pid === undefined || (await memoryOf(child.pid)) < mostMemory) return;
+    if (child.pid === undefined) return;
+    const family = familyOf(child.pid, await allProcesses());
+    // That of the child is the group of this process.
+    const own = family.find(({ pid }) => pid === child.pid)?.group;
+    for (const { group } of family) if (group !== own) groups.add(group);
+    if (family.reduce((sum, { bytes }) => sum + bytes, 0) < mostMemory) return;
     isTooLarge = true;
     child.kill('SIGKILL');
   };
@@ -65,12 +72,29 @@ export async function checkApart(
     await ended;
   } finally {
     clearInterval(looks);
+    await endGroups(groups);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   }
   const told = all.at(-1) ?? { problem: 'The process of a browser check ended before its browser opened.' };
   if ('problem' in told) throw new Error(told.problem);
   if ('answer' in told) return told.answer;
   return child.killed && !isTooLarge ? tooLong(job, settings.CHECK_TIMEOUT_MS) : outOfMemory(job);
+}
+
+/** Ends what is left of a browser: it learns late that its check has ended, if a page keeps it busy. */
+async function endGroups(groups: ReadonlySet<number>): Promise<void> {
+  for (;;) {
+    const left = (await allProcesses()).filter(({ group }) => groups.has(group));
+    if (left.length === 0) return;
+    for (const { pid } of left) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+    await pause(50);
+  }
 }
 
 function tooLong({ manifest: { name, version, owner } }: ChecksBody, milliseconds: number): ChecksAnswer {
