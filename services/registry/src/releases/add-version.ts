@@ -21,18 +21,25 @@ export type Uploaded = Pick<VersionRecord, 'who' | 'source'>;
 
 /** Files written at the same time. */
 const concurrency = 8;
+/** Milliseconds after which another upload of the same files counts as the latest, so that the version stays another week. */
+const renewedAfter = 24 * 3_600_000;
 
 /**
  * Stores a version. Its record is written first and decides which files belong to it; its manifest is written last, and from
  * then on the version exists. An upload that was killed in between is completed by the next upload of the same files.
  */
-export async function addVersion(storage: Storage, files: VersionFiles, uploaded: Uploaded): Promise<AddedVersion> {
+export async function addVersion(
+  storage: Storage,
+  files: VersionFiles,
+  uploaded: Uploaded,
+  now: number,
+): Promise<AddedVersion> {
   const manifest = readManifest(files);
   if (typeof manifest === 'string') return { outcome: 'invalid', reason: manifest };
   const wrong = await wrongCopy(files);
   if (wrong !== undefined) return { outcome: 'invalid', reason: wrong };
   const { name, version } = manifest;
-  const claimed = await claim(storage, manifest, { files, ...uploaded });
+  const claimed = await claim(storage, manifest, { files, ...uploaded, now });
   if (claimed === 'other') {
     const reason = `Other files are stored under ${name} ${version}. Versions never change: build again to get a new one.`;
     return { outcome: 'conflict', reason };
@@ -56,13 +63,13 @@ export async function addVersion(storage: Storage, files: VersionFiles, uploaded
 async function claim(
   storage: Storage,
   { name, version }: RemoteManifest,
-  { files, who, source }: Uploaded & { readonly files: VersionFiles },
+  { files, who, source, now }: Uploaded & { readonly files: VersionFiles; readonly now: number },
 ): Promise<'new' | 'known' | 'other'> {
   const key = `versions/${name}/${version}.json`;
   const record: VersionRecord = versionRecordSchema.parse({
     remote: name,
     version,
-    at: new Date().toISOString(),
+    at: new Date(now).toISOString(),
     who,
     ...(source ? { source } : {}),
     files: Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(describeFile)),
@@ -72,6 +79,10 @@ async function claim(
     ? record
     : versionRecordSchema.parse(JSON.parse((await storage.read(key))?.toString() ?? 'null'));
   if (filesHash(stored) !== filesHash(record)) return 'other';
+  if (Date.parse(stored.at) < now - renewedAfter) {
+    const renewed = { ...stored, at: record.at };
+    await storage.write(key, JSON.stringify(renewed), { contentType: 'application/json' });
+  }
   // After the record is there: a deletion writes the hash before it removes the record.
   if (((await deletedHash(storage, name, version)) ?? filesHash(record)) === filesHash(record))
     return isFirst ? 'new' : 'known';

@@ -109,7 +109,7 @@ export function createReleases(
     ...reader,
     activate,
     addVersion: async (files, who, source) => {
-      const added = await addVersion(storage, files, { who, source });
+      const added = await addVersion(storage, files, { who, source }, now());
       if ('manifest' in added) await removeExpired(added.manifest).catch(onProblem);
       return added;
     },

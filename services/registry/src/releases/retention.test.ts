@@ -94,6 +94,18 @@ describe('in the storage', () => {
     expect(await storedVersions()).toEqual(['live', 'never-live', 'v15']);
   });
 
+  test('a version that is uploaded again while it is being deleted stays another week', async () => {
+    await store.deploy('live');
+    await store.upload('old');
+    await uploadOnce();
+    const later = createReleases(store.storage, { now: () => Date.now() + 9 * day });
+    expect(await later.addVersion(trialVersion({ version: 'old', code: 'old' }), 'me')).toMatchObject({
+      outcome: 'added',
+    });
+    await uploadOnce(10 * day);
+    expect(await storedVersions()).toContain('old');
+  });
+
   test('a version of which only the manifest is left, after an upload met a deletion, is stored whole by the next one', async () => {
     await store.upload('v1');
     const manifest = await store.storage.read('trial/v1/remote-manifest.json');

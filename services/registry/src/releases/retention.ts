@@ -53,12 +53,16 @@ export async function removeOthers(
     if (!record || Date.parse(record.at) > now - keptFor || (await kept()).has(record.version)) continue;
     const folder = `${remote}/${record.version}/`;
     const manifest = await storage.read(`${folder}${manifestFile}`);
-    const at = await noteDeletion(storage, record, now);
-    await storage.remove(`${folder}${manifestFile}`);
-    if (manifest && (await kept()).has(record.version)) {
-      await storage.write(`${folder}${manifestFile}`, manifest, { contentType: contentTypeOf(manifestFile) });
+    if (manifest) {
+      await noteDeletion(storage, record, now);
+      await storage.remove(`${folder}${manifestFile}`);
+      if ((await kept()).has(record.version)) {
+        await storage.write(`${folder}${manifestFile}`, manifest, { contentType: contentTypeOf(manifestFile) });
+      }
+      continue;
     }
-    if (manifest || at > now - releaseTime) continue;
+    const noted = await readDeletion(storage, remote, record.version);
+    if (noted && Date.parse(noted.at) > now - releaseTime) continue;
     for (const file of await storage.list(folder)) await storage.remove(file);
     // While its record is there, the next call continues.
     await storage.remove(recordKey(remote, record.version));
@@ -68,16 +72,18 @@ export async function removeOthers(
 const deletionSchema = z.object({ hash: z.string(), at: z.iso.datetime() });
 const deletedKey = (remote: string, version: string) => `deleted/${remote}/${version}`;
 
-/** @returns when the deletion of the version began, in milliseconds */
-async function noteDeletion(storage: Storage, record: VersionRecord, now: number): Promise<number> {
-  const key = deletedKey(record.remote, record.version);
-  const note = { hash: filesHash(record), at: new Date(now).toISOString() };
-  if (await storage.createOnce(key, JSON.stringify(note), { contentType: 'application/json' })) return now;
-  return Date.parse(deletionSchema.parse(JSON.parse(String(await storage.read(key)))).at);
+async function noteDeletion(storage: Storage, record: VersionRecord, now: number): Promise<void> {
+  const note: z.output<typeof deletionSchema> = { hash: filesHash(record), at: new Date(now).toISOString() };
+  const contentType = 'application/json';
+  await storage.write(deletedKey(record.remote, record.version), JSON.stringify(note), { contentType });
+}
+
+async function readDeletion(storage: Storage, remote: string, version: string) {
+  const body = await storage.read(deletedKey(remote, version));
+  return body && deletionSchema.parse(JSON.parse(body.toString()));
 }
 
 /** `filesHash` of a version that was deleted, or is about to be. Undefined for any other. */
 export async function deletedHash(storage: Storage, remote: string, version: string): Promise<string | undefined> {
-  const body = await storage.read(deletedKey(remote, version));
-  return body && deletionSchema.parse(JSON.parse(body.toString())).hash;
+  return (await readDeletion(storage, remote, version))?.hash;
 }
