@@ -68,7 +68,9 @@ export function createReleases(
       const step = decideRelease(before, request);
       if (typeof step === 'string') return { outcome: 'refused', reason: step };
       const versionHash = await versions.hash(request.remote, step.to);
-      if (versionHash === undefined || !(await versions.manifest(request.remote, step.to))) {
+      const manifestKey = `${request.remote}/${step.to}/${manifestFile}`;
+      const manifest = versionHash === undefined ? undefined : await storage.read(manifestKey);
+      if (!manifest || versionHash === undefined || !(await versions.manifest(request.remote, step.to))) {
         return { outcome: 'refused', reason: `${request.remote} ${step.to} is not in the registry. Upload it first.` };
       }
       if (versionHash !== (checkedHash ?? versionHash)) {
@@ -76,12 +78,10 @@ export function createReleases(
         return { outcome: 'refused', reason };
       }
       const release = releaseOf(before, request, { ...step, versionHash });
-      const manifestKey = `${request.remote}/${step.to}/${manifestFile}`;
-      const manifest = await storage.read(manifestKey);
       // When another remote took this place in the log at the same moment, the next place is tried.
       if (await appendRelease({ log, storage, release, before })) {
         // An upload may have begun to delete the version before the record was there.
-        if (manifest && !(await storage.exists(manifestKey))) {
+        if (!(await storage.exists(manifestKey))) {
           await storage.write(manifestKey, manifest, { contentType: contentTypeOf(manifestFile) });
         }
         return { outcome: 'released', release, state: await log.follow() };

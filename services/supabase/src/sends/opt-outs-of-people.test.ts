@@ -1,16 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { useOptOutSchool } from '../testing/opt-out-school.ts';
 import { createStaff } from '../testing/staff-calls.ts';
 
 const at = useOptOutSchool();
-const { addressOf, importList, optOut, stoppedFor } = at;
+const { addressOf, importList, optOut, optOutByLink, stoppedFor, tokenOf } = at;
 
-/** Staff lift the wish of the coach with this address. */
-async function lift(name: string): Promise<void> {
+/** Staff note or lift the wish of the coach whom the list had last with this address. */
+async function mark(name: string, isSet: boolean): Promise<void> {
   await at.database.admin.query(
-    `select public.staff_mark_coach($1, (select max(id) from private.coaches where email = $2), 'opted_out', false, 'Asked')`,
-    [await createStaff(at.database, 'support'), addressOf(name)],
+    `select public.staff_mark_coach($1, (select max(id) from private.coaches where email = $2), 'opted_out', $3, 'Asked')`,
+    [await createStaff(at.database, 'support'), addressOf(name), isSet],
   );
 }
+const lift = (name: string) => mark(name, false);
 
 /** Which of the addresses get no email. */
 const stopped = (...names: readonly string[]) => Promise.all(names.map((name) => stoppedFor(addressOf(name))));
@@ -39,6 +41,31 @@ test('staff who lift the wish of one person leave that of another one who has th
   await lift('pat');
   expect(await stopped('kim', 'office', 'pat')).toEqual([true, true, false]);
   await expect(lift('office')).rejects.toMatchObject({ code: 'PT409' });
+});
+
+test('who shares the address of somebody who opted out can opt out too, by the link of a letter and through staff', async () => {
+  await shareAnOffice();
+  await at.database.admin.query(
+    `select private.stop_address(private.address_hash($1), 'Kim Fox', $2, 'opted_out', 'link', null),
+       private.follow_wishes_now(array[private.address_hash($1)])`,
+    [addressOf('office'), at.school],
+  );
+  expect(await stopped('kim', 'office', 'pat')).toEqual([true, true, false]);
+  const letter = randomUUID();
+  await at.database.admin.query(
+    `insert into private.letter_recipients (send_id, place, name, school, address_hash, sender_hash)
+     values ($1, 1, 'Pat Fox', $2, private.address_hash($3), private.sender_hash($1))`,
+    [letter, at.school, addressOf('office')],
+  );
+  const token = await tokenOf(letter);
+  const page = await at.database.api.query('select name, opted_out from public.read_opt_out($1)', [token]);
+  expect(page.rows).toEqual([{ name: 'Pat Fox', opted_out: false }]);
+  expect(await optOutByLink(token, 1)).toBe(true);
+  expect(await stopped('pat')).toEqual([true]);
+  await lift('pat');
+  expect(await stopped('kim', 'office', 'pat')).toEqual([true, true, false]);
+  await mark('office', true);
+  expect(await stopped('pat')).toEqual([true]);
 });
 
 test('staff lift a wish with all addresses of the person', async () => {

@@ -112,6 +112,26 @@ test('a wish that was taken back still holds for its sender, also when the email
   expect((await other.begin(next, true)).coaches).toHaveLength(1);
 });
 
+test('a wish of more than 30 days ago stays when staff take back those of its sender twice', async () => {
+  const [sender, other] = [await aSender(), await aSender()];
+  const [, , , , , , school = ''] = schools;
+  await press(await sender.write(school));
+  await database.admin.query(
+    `update private.stopped_addresses set created_at = now() - interval '40 days' where sender_hash = decode($1, 'hex')`,
+    [sender.code],
+  );
+  await database.admin.query(
+    `insert into private.stopped_addresses (address_hash, person_hash, names, reason, source, send_id, sender_hash)
+     select address_hash, person_hash, names, 'from_sender', 'link', send_id, sender_hash
+     from private.stopped_addresses where sender_hash = decode($1, 'hex')`,
+    [sender.code],
+  );
+  await expect(callAsStaff(database, support, 'staff_take_back_opt_outs', [sender.code])).rejects.toMatchObject({
+    code: 'PT404',
+  });
+  await expect(other.write(school)).rejects.toMatchObject(refused);
+});
+
 test('a press while staff takes back waits for it, and then holds for its sender alone', async () => {
   const [sender, school] = [await aSender(), schools[5] ?? ''];
   const token = await sender.write(school);

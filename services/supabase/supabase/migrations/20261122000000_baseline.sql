@@ -3729,7 +3729,13 @@ begin
     delete from private.coaches c where c.id in (select l.id from private.coaches_left_out l);
     get diagnostics removed = row_count;
   end if;
-  perform private.follow_wishes();
+  -- Of the wishes whose people or addresses this list called something new. Known to others are those of lists before.
+  perform private.follow_wishes(array(
+    select distinct a.address_hash
+    from private.known_coaches k
+    join private.stopped_addresses a on a.address_hash = k.address_hash or a.person_hash = k.person_hash
+    where k.known_at = now()
+  ));
   delete from private.incoming_coaches;
 end;
 $$;
@@ -4070,6 +4076,15 @@ as $$
   select a.* from private.stopped_addresses a where a.person_hash = p_person_hash;
 $$;
 
+-- The same, without the wishes of other people at the address: who shares it may have a wish of their own.
+create function private.own_stops(p_address_hash bytea, p_person_hash bytea) returns setof private.stopped_addresses
+language sql
+stable
+set search_path = ''
+as $$
+  select a.* from private.stops_of(p_address_hash, p_person_hash) a where a.person_hash is null or a.person_hash = p_person_hash;
+$$;
+
 -- Whether no email goes to a coach from a sender. All sends ask here: the marks of coaches are for the list.
 create function private.is_stopped(p_address_hash bytea, p_person_hash bytea, p_sender_hash bytea) returns boolean
 language sql
@@ -4212,7 +4227,22 @@ create table private.known_coaches (
   primary key (address_hash, person_hash)
 );
 create index known_coaches_person on private.known_coaches (person_hash);
+create index known_coaches_time on private.known_coaches (known_at);
 alter table private.known_coaches enable row level security;
+
+-- Whether one list had both people at an address, so that they are two.
+create function private.came_together(p_address bytea, p_person bytea, p_other bytea) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select
+    from private.known_coaches o
+    join private.known_coaches k on k.address_hash = o.address_hash and k.known_at = o.known_at
+    where o.address_hash = p_address and o.person_hash = p_person and k.person_hash = p_other
+  );
+$$;
 
 -- What lists call a person who was known by an address and a name: by name and school; at the address by the same name; or there
 -- by a name that has a word of it and came with another list: people of one list are several. With both names new, it is a
@@ -4229,14 +4259,7 @@ as $$
   where k.address_hash = p_address
     and p_person is not null
     and k.names && p_names
-    and (
-      k.names = p_names
-      or not exists (
-        select
-        from private.known_coaches o
-        where o.address_hash = p_address and o.person_hash = p_person and o.known_at = k.known_at
-      )
-    );
+    and (k.names = p_names or not private.came_together(p_address, p_person, k.person_hash));
 $$;
 
 -- Lets the wishes at these addresses (null: all) hold for everything that lists call their people, and marks the coaches. So a
@@ -4283,6 +4306,14 @@ exception
 end;
 $$;
 
+-- As follow_wishes_now, for the recipients of an email.
+create function private.follow_wishes_of(p_send uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select private.follow_wishes_now(array_agg(r.address_hash)) from private.letter_recipients r where r.send_id = p_send;
+$$;
+
 -- Follows the wishes of the last day once more. Workers call it every minute.
 create function public.settle_wishes() returns void
 language sql
@@ -4297,7 +4328,7 @@ $$;
 grant execute on function public.settle_wishes() to cc_api;
 
 -- No email goes to an address any more, nor to its person (without a name: an address alone): at once, and from no user. Only a
--- wish `from_sender` leaves other users alone.
+-- wish `from_sender` leaves other users alone. Call follow_wishes_now afterwards, once for all addresses.
 create function private.stop_address(
   p_address bytea, p_name text, p_school text, p_reason text, p_source text, p_send uuid, p_sender bytea default null
 ) returns void
@@ -4309,7 +4340,6 @@ as $$
     p_address, private.person_hash(p_name, p_school), private.name_hashes(p_name), p_reason, p_source, p_send, p_sender
   )
   on conflict do nothing;
-  select private.follow_wishes_now(array[p_address]);
 $$;
 
 -- Trigger: notes what the list calls a coach, and sets the hashes and the marks, whatever statement writes the list. If the stored
@@ -4376,6 +4406,7 @@ as $$
     from private.coaches o
     where o.address_hash = asked.hash
   ) c on true;
+  select private.follow_wishes_now(array[private.address_hash(p_address)]);
 $$;
 
 -- An address is wrong: no email goes to it until an import has another one for the coach. For functions of staff: nobody else
@@ -4386,6 +4417,7 @@ security definer
 set search_path = ''
 as $$
   select private.stop_address(private.address_hash(p_address), null, null, 'wrong', 'staff', null);
+  select private.follow_wishes_now(array[private.address_hash(p_address)]);
 $$;
 
 -- What a press in the emails of a sender does. After staff took back those of this sender, it stops the sender alone: else
@@ -4428,7 +4460,7 @@ as $$
     r.school,
     exists (
       select
-      from private.stops_of(r.address_hash, private.person_hash(r.name, r.school)) a
+      from private.own_stops(r.address_hash, private.person_hash(r.name, r.school)) a
       where a.reason = 'opted_out' or (a.reason = 'from_sender' and a.sender_hash = r.sender_hash)
     ),
     private.opt_out_reason(r.sender_hash) = 'from_sender'
@@ -4453,7 +4485,11 @@ begin
   from private.letter_recipients r
   cross join lateral private.people_of(r) p
   where r.send_id = send and r.place = coalesce(p_place, r.place);
-  return found;
+  if not found then
+    return false;
+  end if;
+  perform private.follow_wishes_of(send);
+  return true;
 end;
 $$;
 grant execute on function public.opt_out_recipient(text, integer) to cc_api;
@@ -4486,7 +4522,11 @@ begin
       r.address_hash = sender
       or not exists (select from private.letter_recipients o where o.send_id = send and o.address_hash = sender)
     );
-  return case when found then counted end;
+  if not found then
+    return null;
+  end if;
+  perform private.follow_wishes_of(send);
+  return counted;
 end;
 $$;
 grant execute on function public.opt_out_by_mail(text[], text) to cc_api;
@@ -4601,6 +4641,7 @@ begin
   token_returned := exists (select from private.address_reports r where r.send_id = p_send and r.token_returned);
   if (select count(*) > 1 from private.address_reports r where r.address_hash = wrong_hash and r.counts) then
     perform private.stop_address(wrong_hash, null, null, 'wrong', p_source, p_send);
+    perform private.follow_wishes_now(array[wrong_hash]);
   end if;
   is_stopped := exists (
     select from private.stopped_addresses a where a.address_hash = wrong_hash and a.reason = 'wrong'
@@ -5816,16 +5857,19 @@ select
 from public.pro_contact_orders o
 where (select private.staff_may('orders'));
 
--- Why a coach gets no email: opted_out, wrong (the address). Empty: they do.
+-- Why a coach gets no email: opted_out, wrong (the address), shared_address (somebody else at it opted out). Empty: they do.
 create function private.coach_stops(p_coach bigint) returns text[]
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select coalesce(array_agg(distinct a.reason order by a.reason), '{}')
+  select coalesce(array_agg(distinct r.reason order by r.reason), '{}')
   from private.coaches c
   cross join lateral private.stops_of(c.address_hash, c.person_hash) a
+  cross join lateral (
+    select case when a.person_hash is null or a.person_hash = c.person_hash then a.reason else 'shared_address' end as reason
+  ) r
   where c.id = p_coach and a.reason <> 'from_sender';
 $$;
 -- For the view: no browser can name the schema.
@@ -6354,9 +6398,13 @@ begin
     cross join lateral private.stops_of(o.address_hash, o.person_hash) a
     where a.person_hash is null
       or a.person_hash = o.person_hash
-      -- A name that the person had. Who else is on the list is somebody else.
+      -- A name that the person had. Who else is on the list, or was there together, is somebody else.
       or a.names && o.names
-        and (a.names = o.names or not exists (select from private.coaches c where c.person_hash = a.person_hash))
+        and (
+          a.names = o.names
+          or not exists (select from private.coaches c where c.person_hash = a.person_hash)
+          and not private.came_together(o.address_hash, o.person_hash, a.person_hash)
+        )
   )
   delete from private.stopped_addresses a
   using own o
@@ -6406,13 +6454,17 @@ begin
   -- As a report does.
   perform pg_advisory_xact_lock(hashtextextended(encode(coach.address_hash, 'hex'), 0));
   if p_set = exists (
-    select from private.stops_of(coach.address_hash, coach.person_hash) a where a.reason = p_mark
+    select from private.own_stops(coach.address_hash, coach.person_hash) a where a.reason = p_mark
   ) then
     raise exception using errcode = 'PT409', message = 'This coach is marked so already. Nothing was changed.';
   end if;
   case
     when p_set and p_mark = 'wrong' then perform public.mark_address_wrong(coach.email);
-    when p_set then perform public.opt_out_coach(coach.email);
+    when p_set then
+      perform private.stop_address(
+        coach.address_hash, concat(coach.first_name, ' ', coach.last_name), coach.school, 'opted_out', 'staff', null
+      );
+      perform private.follow_wishes_now(array[coach.address_hash]);
     else
       perform private.lift_mark(coach, p_mark);
       update private.address_reports r set counts = false where r.address_hash = coach.address_hash and p_mark = 'wrong';
@@ -6444,22 +6496,28 @@ begin
   perform private.require_staff(p_staff, 'support');
   -- See private.await_take_back.
   lock table private.stopped_addresses in share row exclusive mode;
-  -- They hold for this sender alone already: a restore can bring both.
-  delete from private.stopped_addresses a
-  using private.stopped_addresses alone
-  where alone.sender_hash = decode(p_sender, 'hex')
-    and alone.reason = 'from_sender'
-    and a.sender_hash = alone.sender_hash
-    and a.reason = 'opted_out'
-    and a.address_hash = alone.address_hash
-    and a.person_hash is not distinct from alone.person_hash;
-  with taken as (
-    update private.stopped_addresses a
-    set reason = 'from_sender'
+  with lately as (
+    select a.ctid as place, exists (
+      select
+      from private.stopped_addresses o
+      where o.address_hash = a.address_hash
+        and o.person_hash is not distinct from a.person_hash
+        and o.sender_hash = a.sender_hash
+        and o.reason = 'from_sender'
+    ) as is_double
+    from private.stopped_addresses a
     where a.sender_hash = decode(p_sender, 'hex') and a.reason = 'opted_out' and a.created_at > now() - interval '30 days'
+  ), doubles as (
+    -- They hold for this sender alone already: a restore can bring both.
+    delete from private.stopped_addresses a using lately l where a.ctid = l.place and l.is_double
     returning a.address_hash, a.person_hash
+  ), taken as (
+    update private.stopped_addresses a set reason = 'from_sender' from lately l where a.ctid = l.place and not l.is_double
+    returning a.address_hash, a.person_hash
+  ), both_kinds as (
+    select * from doubles union all select * from taken
   )
-  select array_agg(t.address_hash) as addresses, array_agg(t.person_hash) as people into held from taken t;
+  select array_agg(t.address_hash) as addresses, array_agg(t.person_hash) as people into held from both_kinds t;
   if held.addresses is null then
     raise exception using errcode = 'PT404', message = 'No coach opted out through this sender in the last 30 days.';
   end if;

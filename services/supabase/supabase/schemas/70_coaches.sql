@@ -134,7 +134,13 @@ begin
     delete from private.coaches c where c.id in (select l.id from private.coaches_left_out l);
     get diagnostics removed = row_count;
   end if;
-  perform private.follow_wishes();
+  -- Of the wishes whose people or addresses this list called something new. Known to others are those of lists before.
+  perform private.follow_wishes(array(
+    select distinct a.address_hash
+    from private.known_coaches k
+    join private.stopped_addresses a on a.address_hash = k.address_hash or a.person_hash = k.person_hash
+    where k.known_at = now()
+  ));
   delete from private.incoming_coaches;
 end;
 $$;

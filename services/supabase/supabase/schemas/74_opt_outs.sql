@@ -119,6 +119,15 @@ as $$
   select a.* from private.stopped_addresses a where a.person_hash = p_person_hash;
 $$;
 
+-- The same, without the wishes of other people at the address: who shares it may have a wish of their own.
+create function private.own_stops(p_address_hash bytea, p_person_hash bytea) returns setof private.stopped_addresses
+language sql
+stable
+set search_path = ''
+as $$
+  select a.* from private.stops_of(p_address_hash, p_person_hash) a where a.person_hash is null or a.person_hash = p_person_hash;
+$$;
+
 -- Whether no email goes to a coach from a sender. All sends ask here: the marks of coaches are for the list.
 create function private.is_stopped(p_address_hash bytea, p_person_hash bytea, p_sender_hash bytea) returns boolean
 language sql
@@ -261,7 +270,22 @@ create table private.known_coaches (
   primary key (address_hash, person_hash)
 );
 create index known_coaches_person on private.known_coaches (person_hash);
+create index known_coaches_time on private.known_coaches (known_at);
 alter table private.known_coaches enable row level security;
+
+-- Whether one list had both people at an address, so that they are two.
+create function private.came_together(p_address bytea, p_person bytea, p_other bytea) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select
+    from private.known_coaches o
+    join private.known_coaches k on k.address_hash = o.address_hash and k.known_at = o.known_at
+    where o.address_hash = p_address and o.person_hash = p_person and k.person_hash = p_other
+  );
+$$;
 
 -- What lists call a person who was known by an address and a name: by name and school; at the address by the same name; or there
 -- by a name that has a word of it and came with another list: people of one list are several. With both names new, it is a
@@ -278,14 +302,7 @@ as $$
   where k.address_hash = p_address
     and p_person is not null
     and k.names && p_names
-    and (
-      k.names = p_names
-      or not exists (
-        select
-        from private.known_coaches o
-        where o.address_hash = p_address and o.person_hash = p_person and o.known_at = k.known_at
-      )
-    );
+    and (k.names = p_names or not private.came_together(p_address, p_person, k.person_hash));
 $$;
 
 -- Lets the wishes at these addresses (null: all) hold for everything that lists call their people, and marks the coaches. So a
@@ -332,6 +349,14 @@ exception
 end;
 $$;
 
+-- As follow_wishes_now, for the recipients of an email.
+create function private.follow_wishes_of(p_send uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select private.follow_wishes_now(array_agg(r.address_hash)) from private.letter_recipients r where r.send_id = p_send;
+$$;
+
 -- Follows the wishes of the last day once more. Workers call it every minute.
 create function public.settle_wishes() returns void
 language sql
@@ -346,7 +371,7 @@ $$;
 grant execute on function public.settle_wishes() to cc_api;
 
 -- No email goes to an address any more, nor to its person (without a name: an address alone): at once, and from no user. Only a
--- wish `from_sender` leaves other users alone.
+-- wish `from_sender` leaves other users alone. Call follow_wishes_now afterwards, once for all addresses.
 create function private.stop_address(
   p_address bytea, p_name text, p_school text, p_reason text, p_source text, p_send uuid, p_sender bytea default null
 ) returns void
@@ -358,7 +383,6 @@ as $$
     p_address, private.person_hash(p_name, p_school), private.name_hashes(p_name), p_reason, p_source, p_send, p_sender
   )
   on conflict do nothing;
-  select private.follow_wishes_now(array[p_address]);
 $$;
 
 -- Trigger: notes what the list calls a coach, and sets the hashes and the marks, whatever statement writes the list. If the stored
@@ -425,6 +449,7 @@ as $$
     from private.coaches o
     where o.address_hash = asked.hash
   ) c on true;
+  select private.follow_wishes_now(array[private.address_hash(p_address)]);
 $$;
 
 -- An address is wrong: no email goes to it until an import has another one for the coach. For functions of staff: nobody else
@@ -435,6 +460,7 @@ security definer
 set search_path = ''
 as $$
   select private.stop_address(private.address_hash(p_address), null, null, 'wrong', 'staff', null);
+  select private.follow_wishes_now(array[private.address_hash(p_address)]);
 $$;
 
 -- What a press in the emails of a sender does. After staff took back those of this sender, it stops the sender alone: else
@@ -477,7 +503,7 @@ as $$
     r.school,
     exists (
       select
-      from private.stops_of(r.address_hash, private.person_hash(r.name, r.school)) a
+      from private.own_stops(r.address_hash, private.person_hash(r.name, r.school)) a
       where a.reason = 'opted_out' or (a.reason = 'from_sender' and a.sender_hash = r.sender_hash)
     ),
     private.opt_out_reason(r.sender_hash) = 'from_sender'
@@ -502,7 +528,11 @@ begin
   from private.letter_recipients r
   cross join lateral private.people_of(r) p
   where r.send_id = send and r.place = coalesce(p_place, r.place);
-  return found;
+  if not found then
+    return false;
+  end if;
+  perform private.follow_wishes_of(send);
+  return true;
 end;
 $$;
 grant execute on function public.opt_out_recipient(text, integer) to cc_api;
@@ -535,7 +565,11 @@ begin
       r.address_hash = sender
       or not exists (select from private.letter_recipients o where o.send_id = send and o.address_hash = sender)
     );
-  return case when found then counted end;
+  if not found then
+    return null;
+  end if;
+  perform private.follow_wishes_of(send);
+  return counted;
 end;
 $$;
 grant execute on function public.opt_out_by_mail(text[], text) to cc_api;
@@ -650,6 +684,7 @@ begin
   token_returned := exists (select from private.address_reports r where r.send_id = p_send and r.token_returned);
   if (select count(*) > 1 from private.address_reports r where r.address_hash = wrong_hash and r.counts) then
     perform private.stop_address(wrong_hash, null, null, 'wrong', p_source, p_send);
+    perform private.follow_wishes_now(array[wrong_hash]);
   end if;
   is_stopped := exists (
     select from private.stopped_addresses a where a.address_hash = wrong_hash and a.reason = 'wrong'

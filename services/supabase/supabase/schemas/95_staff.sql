@@ -209,16 +209,19 @@ select
 from public.pro_contact_orders o
 where (select private.staff_may('orders'));
 
--- Why a coach gets no email: opted_out, wrong (the address). Empty: they do.
+-- Why a coach gets no email: opted_out, wrong (the address), shared_address (somebody else at it opted out). Empty: they do.
 create function private.coach_stops(p_coach bigint) returns text[]
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select coalesce(array_agg(distinct a.reason order by a.reason), '{}')
+  select coalesce(array_agg(distinct r.reason order by r.reason), '{}')
   from private.coaches c
   cross join lateral private.stops_of(c.address_hash, c.person_hash) a
+  cross join lateral (
+    select case when a.person_hash is null or a.person_hash = c.person_hash then a.reason else 'shared_address' end as reason
+  ) r
   where c.id = p_coach and a.reason <> 'from_sender';
 $$;
 -- For the view: no browser can name the schema.
@@ -747,9 +750,13 @@ begin
     cross join lateral private.stops_of(o.address_hash, o.person_hash) a
     where a.person_hash is null
       or a.person_hash = o.person_hash
-      -- A name that the person had. Who else is on the list is somebody else.
+      -- A name that the person had. Who else is on the list, or was there together, is somebody else.
       or a.names && o.names
-        and (a.names = o.names or not exists (select from private.coaches c where c.person_hash = a.person_hash))
+        and (
+          a.names = o.names
+          or not exists (select from private.coaches c where c.person_hash = a.person_hash)
+          and not private.came_together(o.address_hash, o.person_hash, a.person_hash)
+        )
   )
   delete from private.stopped_addresses a
   using own o
@@ -799,13 +806,17 @@ begin
   -- As a report does.
   perform pg_advisory_xact_lock(hashtextextended(encode(coach.address_hash, 'hex'), 0));
   if p_set = exists (
-    select from private.stops_of(coach.address_hash, coach.person_hash) a where a.reason = p_mark
+    select from private.own_stops(coach.address_hash, coach.person_hash) a where a.reason = p_mark
   ) then
     raise exception using errcode = 'PT409', message = 'This coach is marked so already. Nothing was changed.';
   end if;
   case
     when p_set and p_mark = 'wrong' then perform public.mark_address_wrong(coach.email);
-    when p_set then perform public.opt_out_coach(coach.email);
+    when p_set then
+      perform private.stop_address(
+        coach.address_hash, concat(coach.first_name, ' ', coach.last_name), coach.school, 'opted_out', 'staff', null
+      );
+      perform private.follow_wishes_now(array[coach.address_hash]);
     else
       perform private.lift_mark(coach, p_mark);
       update private.address_reports r set counts = false where r.address_hash = coach.address_hash and p_mark = 'wrong';
@@ -837,22 +848,28 @@ begin
   perform private.require_staff(p_staff, 'support');
   -- See private.await_take_back.
   lock table private.stopped_addresses in share row exclusive mode;
-  -- They hold for this sender alone already: a restore can bring both.
-  delete from private.stopped_addresses a
-  using private.stopped_addresses alone
-  where alone.sender_hash = decode(p_sender, 'hex')
-    and alone.reason = 'from_sender'
-    and a.sender_hash = alone.sender_hash
-    and a.reason = 'opted_out'
-    and a.address_hash = alone.address_hash
-    and a.person_hash is not distinct from alone.person_hash;
-  with taken as (
-    update private.stopped_addresses a
-    set reason = 'from_sender'
+  with lately as (
+    select a.ctid as place, exists (
+      select
+      from private.stopped_addresses o
+      where o.address_hash = a.address_hash
+        and o.person_hash is not distinct from a.person_hash
+        and o.sender_hash = a.sender_hash
+        and o.reason = 'from_sender'
+    ) as is_double
+    from private.stopped_addresses a
     where a.sender_hash = decode(p_sender, 'hex') and a.reason = 'opted_out' and a.created_at > now() - interval '30 days'
+  ), doubles as (
+    -- They hold for this sender alone already: a restore can bring both.
+    delete from private.stopped_addresses a using lately l where a.ctid = l.place and l.is_double
     returning a.address_hash, a.person_hash
+  ), taken as (
+    update private.stopped_addresses a set reason = 'from_sender' from lately l where a.ctid = l.place and not l.is_double
+    returning a.address_hash, a.person_hash
+  ), both_kinds as (
+    select * from doubles union all select * from taken
   )
-  select array_agg(t.address_hash) as addresses, array_agg(t.person_hash) as people into held from taken t;
+  select array_agg(t.address_hash) as addresses, array_agg(t.person_hash) as people into held from both_kinds t;
   if held.addresses is null then
     raise exception using errcode = 'PT404', message = 'No coach opted out through this sender in the last 30 days.';
   end if;
