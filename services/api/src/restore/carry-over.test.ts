@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { optOut } from '@cc/supabase/testing/opt-out';
 import { openApiDatabase } from '../testing/api-database.ts';
 import { carryOver } from './carry-over.ts';
 
@@ -74,7 +75,7 @@ test('a person who asked for no email since the restored time is marked with the
      values ('Ann', 'Lee', 'Akron', 'MAC', $1, 1, 'women', 'soccer')`;
   await restored.query(coach, ['ann@akron.example']);
   await newest.query(coach, ['ann.lee@akron.example']);
-  await newest.query(`select public.opt_out_coach('ann.lee@akron.example')`);
+  await optOut(newest, 'ann.lee@akron.example');
   await carry(new Date());
   const { rows } = await restored.query('select email, opted_out from private.coaches');
   expect(rows).toEqual([{ email: 'ann@akron.example', opted_out: true }]);
@@ -193,7 +194,7 @@ test('without the newest state, whoever asked for the end of an account is told 
 });
 
 test('a newest state without most rows is taken for damaged, and without wishes takes none away', async () => {
-  await restored.query(`select public.opt_out_coach('zoe@akron.example')`);
+  await optOut(restored, 'zoe@akron.example');
   await carry(new Date());
   const stopped = `select from private.stopped_addresses where address_hash = private.address_hash('zoe@akron.example')`;
   expect((await restored.query(stopped)).rowCount).toBe(1);

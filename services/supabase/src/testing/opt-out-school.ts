@@ -1,5 +1,6 @@
 import { connectMailbox } from './connect-mailbox.ts';
 import { expectLedgerToAgree } from './ledger.ts';
+import { optOut } from './opt-out.ts';
 import { openPreparedDatabase, type PreparedDatabase } from './prepared-database.ts';
 import { revealCoaches } from './reveal-coaches.ts';
 import { addCoaches } from './run-calls.ts';
@@ -52,7 +53,7 @@ export function useOptOutSchool() {
     /** Begins an email to coaches, by the names in their addresses. */
     begin: (key: string, start = true, names: readonly string[] = ['ann', 'bo']) =>
       sendCalls(database).begin(user, key, mailbox, start, { school, emails: names.map(addressOf) }),
-    optOut: (address: string) => database.admin.query('select public.opt_out_coach($1)', [address]),
+    optOut: (address: string) => optOut(database.admin, address),
     /** The marks of the school's coaches, as the list has them. */
     marks: async (): Promise<unknown[]> => {
       const { rows } = await database.admin.query(

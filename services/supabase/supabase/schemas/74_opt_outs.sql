@@ -265,6 +265,7 @@ create table private.known_coaches (
   address_hash bytea not null,
   person_hash bytea not null,
   names bytea[] not null,
+  school_hash bytea not null,
   -- Of the list that had it first: one import is one transaction.
   known_at timestamptz not null default now(),
   primary key (address_hash, person_hash)
@@ -273,23 +274,47 @@ create index known_coaches_person on private.known_coaches (person_hash);
 create index known_coaches_time on private.known_coaches (known_at);
 alter table private.known_coaches enable row level security;
 
--- Whether one list had both people at an address, so that they are two.
-create function private.came_together(p_address bytea, p_person bytea, p_other bytea) returns boolean
+-- The names that a list gave to one row of it, one after the other, with a word in common. With both names new, it is a successor
+-- at the address of an office.
+create table private.renamed_coaches (
+  address_hash bytea not null,
+  person_hash bytea not null,
+  renamed_hash bytea not null,
+  primary key (address_hash, person_hash, renamed_hash)
+);
+alter table private.renamed_coaches enable row level security;
+
+-- Whether two people at an address are one: by the same name, since the school may be spelled anew; by a list that renamed one to
+-- the other; or by a word of the name, if the first is not on the list any more, and no list was the first to have both.
+create function private.is_same_coach(p_address bytea, p_person bytea, p_names bytea[], p_other private.known_coaches) returns boolean
 language sql
 stable
 set search_path = ''
 as $$
-  select exists (
-    select
-    from private.known_coaches o
-    join private.known_coaches k on k.address_hash = o.address_hash and k.known_at = o.known_at
-    where o.address_hash = p_address and o.person_hash = p_person and k.person_hash = p_other
-  );
+  select p_names && p_other.names
+    and (
+      p_names = p_other.names
+      or exists (
+        select
+        from private.renamed_coaches r
+        where r.address_hash = p_address
+          and (r.person_hash, r.renamed_hash) in ((p_person, p_other.person_hash), (p_other.person_hash, p_person))
+      )
+      or not exists (select from private.coaches c where c.person_hash = p_person)
+        and exists (
+          select
+          from private.known_coaches k
+          where k.person_hash = p_person and k.school_hash = p_other.school_hash
+        )
+        and not exists (
+          select
+          from private.known_coaches k
+          where k.address_hash = p_address and k.person_hash = p_person and k.known_at = p_other.known_at
+        )
+    );
 $$;
 
--- What lists call a person who was known by an address and a name: by name and school; at the address by the same name; or there
--- by a name that has a word of it and came with another list: people of one list are several. With both names new, it is a
--- successor at the address of an office. We prefer a wish that holds for one too many to one that is lost.
+-- What lists call a person who was known by an address and a name.
 create function private.whereabouts(p_address bytea, p_person bytea, p_names bytea[]) returns setof private.known_coaches
 language sql
 stable
@@ -299,10 +324,7 @@ as $$
   union
   select k.*
   from private.known_coaches k
-  where k.address_hash = p_address
-    and p_person is not null
-    and k.names && p_names
-    and (k.names = p_names or not private.came_together(p_address, p_person, k.person_hash));
+  where k.address_hash = p_address and p_person is not null and private.is_same_coach(p_address, p_person, p_names, k);
 $$;
 
 -- Lets the wishes at these addresses (null: all) hold for everything that lists call their people, and marks the coaches. So a
@@ -402,8 +424,18 @@ begin
   if not exists (
     select from private.known_coaches k where k.address_hash = new.address_hash and k.person_hash = new.person_hash
   ) then
-    insert into private.known_coaches (address_hash, person_hash, names)
-    values (new.address_hash, new.person_hash, private.name_hashes(concat(new.first_name, ' ', new.last_name)))
+    insert into private.known_coaches (address_hash, person_hash, names, school_hash)
+    values (
+      new.address_hash, new.person_hash, private.name_hashes(concat(new.first_name, ' ', new.last_name)),
+      private.keyed_hash('school ' || replace(private.plain_name(new.school), ' ', ''))
+    )
+    on conflict do nothing;
+  end if;
+  if tg_op = 'UPDATE' and old.address_hash = new.address_hash and old.person_hash <> new.person_hash then
+    insert into private.renamed_coaches (address_hash, person_hash, renamed_hash)
+    select new.address_hash, old.person_hash, new.person_hash
+    where private.name_hashes(concat(old.first_name, ' ', old.last_name))
+      && private.name_hashes(concat(new.first_name, ' ', new.last_name))
     on conflict do nothing;
   end if;
   select coalesce(bool_or(a.reason = 'opted_out'), false), coalesce(bool_or(a.reason = 'wrong'), false)
@@ -435,22 +467,6 @@ end;
 $$;
 create trigger coaches_mark before insert or update of email, first_name, last_name, school on private.coaches
 for each row execute function private.mark_coach();
-
--- A coach asks not to be contacted, in words to our staff. For functions of staff: nobody else may call it.
-create function public.opt_out_coach(p_address text) returns void
-language sql
-security definer
-set search_path = ''
-as $$
-  select private.stop_address(asked.hash, c.name, c.school, 'opted_out', 'staff', null)
-  from (values (private.address_hash(p_address))) as asked (hash)
-  left join lateral (
-    select distinct concat(o.first_name, ' ', o.last_name) as name, o.school
-    from private.coaches o
-    where o.address_hash = asked.hash
-  ) c on true;
-  select private.follow_wishes_now(array[private.address_hash(p_address)]);
-$$;
 
 -- An address is wrong: no email goes to it until an import has another one for the coach. For functions of staff: nobody else
 -- may call it.

@@ -748,15 +748,10 @@ begin
     select a.address_hash, a.person_hash, a.names
     from own o
     cross join lateral private.stops_of(o.address_hash, o.person_hash) a
+    left join private.known_coaches k on k.address_hash = a.address_hash and k.person_hash = o.person_hash
     where a.person_hash is null
       or a.person_hash = o.person_hash
-      -- A name that the person had. Who else is on the list, or was there together, is somebody else.
-      or a.names && o.names
-        and (
-          a.names = o.names
-          or not exists (select from private.coaches c where c.person_hash = a.person_hash)
-          and not private.came_together(o.address_hash, o.person_hash, a.person_hash)
-        )
+      or private.is_same_coach(a.address_hash, a.person_hash, a.names, k)
   )
   delete from private.stopped_addresses a
   using own o

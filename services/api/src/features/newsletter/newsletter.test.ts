@@ -1,3 +1,4 @@
+import { optOut } from '@cc/supabase/testing/opt-out';
 import { sweepOnce } from '../../testing/run-jobs.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
@@ -68,7 +69,7 @@ const spellings = [
 ];
 
 test('a coach who wants no email gets none, however anybody types the address', async () => {
-  await api.admin.query(`select public.opt_out_coach('coach@school.example')`);
+  await optOut(api.admin, 'coach@school.example');
   const before = standIns.inbox.messages().length;
   for (const domain of spellings) await subscribe(`coach@${domain}`);
   await sweepOnce(api);

@@ -1,3 +1,4 @@
+import { optOut } from '@cc/supabase/testing/opt-out';
 import { runJobsOnce, waitingMails } from '../../testing/run-jobs.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 import { requestLimits } from '../../plugins/rate-limits.ts';
@@ -161,7 +162,7 @@ test('too many orders from one address are rate limited', async () => {
 });
 
 test('a coach who wants no email gets none, and the order is stored and mailed to the operator', async () => {
-  await api.admin.query(`select public.opt_out_coach('coach@school.example')`);
+  await optOut(api.admin, 'coach@school.example');
   await api.post('/api/order-pro-contact', { ...order, email: 'coach@school.example' });
   expect(await stored()).toHaveLength(1);
   const before = standIns.inbox.messages().length;

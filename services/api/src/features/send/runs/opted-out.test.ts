@@ -1,3 +1,4 @@
+import { optOut } from '@cc/supabase/testing/opt-out';
 import { balanceOf } from '../../../testing/balance.ts';
 import { createTestRunner } from '../../../testing/test-runs.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
@@ -13,7 +14,7 @@ test.each([
     const runner = await createTestRunner(api, provider, 3);
     const run = await runner.plan([school, school + 1, school + 2]);
     for (const address of [`head@school-${school}`, `head@school-${school + 1}`, `assistant@school-${school + 1}`]) {
-      await api.admin.query('select public.opt_out_coach($1)', [`${address}.example`]);
+      await optOut(api.admin, `${address}.example`);
     }
     await runner.work(run);
     const mails = standIns.inbox.messages().filter((mail) => mail.from === runner.user.email);
