@@ -103,7 +103,7 @@ test('a wish that staff took back since the restored time holds no more for ever
      values (private.address_hash('cam@akron.example'), null, 'opted_out', 'link', private.sender_hash($1))`,
     [other],
   );
-  expect(await takeBack(restored)).toBe(1);
+  expect(await takeBack(restored)).toBe(2);
 });
 
 test('a link in a letter of an account that was deleted since then knows its recipient', async () => {

@@ -75,6 +75,19 @@ test('people of several lists at one address with a word in common are several',
   expect(await stopped('jo', 'kim')).toEqual([true, false]);
 });
 
+test('staff who lift the wish of a colleague leave that of a person whom a list renamed meanwhile', async () => {
+  await importList({ office: 'Mike Adams' });
+  await optOut(addressOf('office'));
+  await at.database.admin.query(
+    `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
+     values ('Mike', 'Baker', $1, 'MAC', $2, 1, 'men', 'soccer')`,
+    [at.school, addressOf('office')],
+  );
+  await importList({ office: 'Michael Adams', adams: 'Michael Adams' });
+  await expect(lift('office')).rejects.toMatchObject({ code: 'PT409' });
+  expect(await stopped('office', 'adams')).toEqual([true, true]);
+});
+
 test('staff lift a wish with all addresses of the person', async () => {
   await importList({ 'ann.lee': 'Ann' });
   await optOut(addressOf('ann'));

@@ -4242,7 +4242,8 @@ create table private.renamed_coaches (
 alter table private.renamed_coaches enable row level security;
 
 -- Whether two people at an address are one: by the same name, since the school may be spelled anew; by a list that renamed one to
--- the other; or by a word of the name, if the first is not on the list any more, and no list was the first to have both.
+-- the other; or by a word of the name, if the first is not on the list any more, by no other name either, and no list was the
+-- first to have both.
 create function private.is_same_coach(p_address bytea, p_person bytea, p_names bytea[], p_other private.known_coaches) returns boolean
 language sql
 stable
@@ -4258,6 +4259,9 @@ as $$
           and (r.person_hash, r.renamed_hash) in ((p_person, p_other.person_hash), (p_other.person_hash, p_person))
       )
       or not exists (select from private.coaches c where c.person_hash = p_person)
+        and not exists (
+          select from private.renamed_coaches r where r.address_hash = p_address and p_person in (r.person_hash, r.renamed_hash)
+        )
         and exists (
           select
           from private.known_coaches k
