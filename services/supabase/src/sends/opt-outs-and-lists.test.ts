@@ -116,6 +116,23 @@ test('a link in a letter from before the school was spelled anew works for the p
   expect(await stoppedFor(addressOf('ann.lee'))).toBe(true);
 });
 
+test('an opt-out survives a list that removes one of two names, and the next one with another address', async () => {
+  await importList({ ann: 'Ann Smith' });
+  await optOut(addressOf('ann'));
+  await at.database.admin.query(
+    `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
+     values ('Ann', 'Jones', $1, 'MAC', $2, 1, 'men', 'soccer')`,
+    [at.school, addressOf('ann')],
+  );
+  await importList({ bo: 'Bo' }, true);
+  await at.database.admin.query(
+    `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
+     values ('Ann', 'Jones', $1, 'MAC', $2, 1, 'men', 'golf')`,
+    [at.school, addressOf('new')],
+  );
+  expect(await stoppedFor(addressOf('new'))).toBe(true);
+});
+
 test('a link in an old letter works for the new address of the list', async () => {
   const { send_id: send } = await begin('a');
   const token = await tokenOf(send);

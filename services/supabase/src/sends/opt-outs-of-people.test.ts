@@ -88,6 +88,14 @@ test('staff who lift the wish of a colleague leave that of a person whom a list 
   expect(await stopped('office', 'adams')).toEqual([true, true]);
 });
 
+test('staff who lift the mark of a successor leave the wish of the coach before, who is still on the list', async () => {
+  await importList({ office: 'Ann Fox', ann: 'Ann Fox' });
+  await optOut(addressOf('ann'));
+  await importList({ office: 'Cy Fox', cy: 'Cy Fox' });
+  await expect(lift('cy')).rejects.toMatchObject({ code: 'PT409' });
+  expect(await stopped('ann')).toEqual([true]);
+});
+
 test('staff lift a wish with all addresses of the person', async () => {
   await importList({ 'ann.lee': 'Ann' });
   await optOut(addressOf('ann'));
@@ -113,6 +121,7 @@ test('a wish follows a new name while the list still has the old one in another 
   await importList({ new: 'Mary Jones' });
   await importList({ newest: 'Mary Jones' });
   expect(await stopped('mary', 'new', 'newest')).toEqual([true, true, true]);
-  await lift('newest');
+  await expect(lift('newest')).rejects.toMatchObject({ code: 'PT409' });
+  await lift('mary');
   expect(await stopped('mary', 'new', 'newest')).toEqual([false, false, false]);
 });

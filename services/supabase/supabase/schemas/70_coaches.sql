@@ -77,6 +77,8 @@ create function private.merge_coaches(
 language plpgsql
 set search_path = ''
 as $$
+declare
+  wishes bytea[];
 begin
   -- In the order of staff_take_back_opt_outs.
   perform private.await_take_back();
@@ -128,19 +130,24 @@ begin
     returning xmax = 0 as is_new
   )
   select count(*) filter (where m.is_new), count(*) filter (where not m.is_new) into inserted, updated from merged m;
+  -- The wishes of all who are or were in the programs of the file: it may rename or remove any of them.
+  wishes := array(
+    with touched as (
+      select c.address_hash, c.person_hash
+      from private.coaches c
+      where exists (select from private.incoming_coaches i where (i.school, i.gender, i.sport) = (c.school, c.gender, c.sport))
+    )
+    select a.address_hash from private.stopped_addresses a join touched t on t.address_hash = a.address_hash
+    union
+    select a.address_hash from private.stopped_addresses a join touched t on t.person_hash = a.person_hash
+  );
   removed := 0;
   -- Last, so that a row with a wrong address is repaired, and keeps its id.
   if p_remove then
     delete from private.coaches c where c.id in (select l.id from private.coaches_left_out l);
     get diagnostics removed = row_count;
   end if;
-  -- Of the wishes whose people or addresses this list called something new. Known to others are those of lists before.
-  perform private.follow_wishes(array(
-    select distinct a.address_hash
-    from private.known_coaches k
-    join private.stopped_addresses a on a.address_hash = k.address_hash or a.person_hash = k.person_hash
-    where k.known_at = now()
-  ));
+  perform private.follow_wishes(wishes);
   delete from private.incoming_coaches;
 end;
 $$;

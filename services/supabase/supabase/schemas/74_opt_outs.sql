@@ -303,7 +303,10 @@ as $$
       )
       or not exists (select from private.coaches c where c.person_hash = p_person)
         and not exists (
-          select from private.renamed_coaches r where r.address_hash = p_address and p_person in (r.person_hash, r.renamed_hash)
+          select
+          from private.renamed_coaches r
+          join private.coaches c on c.person_hash in (r.person_hash, r.renamed_hash)
+          where r.address_hash = p_address and p_person in (r.person_hash, r.renamed_hash)
         )
         and exists (
           select

@@ -740,7 +740,7 @@ set search_path = ''
 as $$
 declare
   names bytea[] := private.name_hashes(concat(p_coach.first_name, ' ', p_coach.last_name));
-  around record;
+  lifted record;
 begin
   with recursive own as (
     select p_coach.address_hash as address_hash, p_coach.person_hash as person_hash, names as names
@@ -751,28 +751,35 @@ begin
     left join private.known_coaches k on k.address_hash = a.address_hash and k.person_hash = o.person_hash
     where a.person_hash is null
       or a.person_hash = o.person_hash
+      or a.names = k.names
+      -- Who is on the list by another name may be somebody else.
       or private.is_same_coach(a.address_hash, a.person_hash, a.names, k)
-  )
-  delete from private.stopped_addresses a
-  using own o
-  where a.reason = p_mark and a.address_hash = o.address_hash and a.person_hash is not distinct from o.person_hash;
-  -- What followed from the wishes that are gone is gone too, and what follows from others is noted again.
-  with recursive called as (
-    select p_coach.address_hash as address_hash, p_coach.person_hash as person_hash, names as names
-    union
-    select w.address_hash, w.person_hash, w.names
-    from called c
-    cross join lateral private.whereabouts(c.address_hash, c.person_hash, c.names) w
-  ), followed as (
+        and not exists (select from private.coaches c where c.person_hash = a.person_hash)
+  ), gone as (
     delete from private.stopped_addresses a
-    using called c
-    where a.source = 'list' and a.reason = p_mark and a.address_hash = c.address_hash and a.person_hash = c.person_hash
+    using own o
+    where a.reason = p_mark and a.address_hash = o.address_hash and a.person_hash is not distinct from o.person_hash
+    returning a.*
+  ), followed as (
+    -- What followed from the same wishes. What follows from those that stay is noted again below.
+    delete from private.stopped_addresses a
+    using gone g
+    where a.source = 'list' and a.reason = p_mark
+      and (a.send_id, a.sender_hash, a.created_at) is not distinct from (g.send_id, g.sender_hash, g.created_at)
+      and (a.address_hash, a.person_hash) is distinct from (g.address_hash, g.person_hash)
+    returning a.*
+  ), both_kinds as (
+    select * from gone union select * from followed
   )
-  select array_agg(c.address_hash) as addresses, array_agg(c.person_hash) as people into around from called c;
-  perform private.follow_wishes(around.addresses || array(
-    select a.address_hash from private.stopped_addresses a where a.person_hash = any(around.people)
+  select array_agg(t.address_hash) as addresses, array_agg(t.person_hash) as people, array_agg(distinct t.created_at) as times
+  into lifted
+  from both_kinds t;
+  perform private.follow_wishes(array(
+    select distinct a.address_hash
+    from private.stopped_addresses a
+    where a.address_hash = any(lifted.addresses) or a.person_hash = any(lifted.people) or a.created_at = any(lifted.times)
   ));
-  perform private.mark_coaches(around.addresses, around.people);
+  perform private.mark_coaches(lifted.addresses, lifted.people);
   if exists (select from private.stops_of(p_coach.address_hash, p_coach.person_hash) a where a.reason = p_mark) then
     raise exception using
       errcode = 'PT409',
