@@ -88,6 +88,18 @@ test('staff who lift the wish of a colleague leave that of a person whom a list 
   expect(await stopped('office', 'adams')).toEqual([true, true]);
 });
 
+test('people whose names have words of one sign are several', async () => {
+  await importList({ office: '\u660e \u674e' });
+  await optOut(addressOf('office'));
+  await at.database.admin.query(
+    `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
+     values ('\u4f1f', '\u738b', $1, 'MAC', $2, 1, 'men', 'soccer')`,
+    [at.school, addressOf('office')],
+  );
+  await expect(lift('office')).rejects.toMatchObject({ code: 'PT409' });
+  expect(await stopped('office')).toEqual([true]);
+});
+
 test('staff who lift the mark of a successor leave the wish of the coach before, who is still on the list', async () => {
   await importList({ office: 'Ann Fox', ann: 'Ann Fox' });
   await optOut(addressOf('ann'));

@@ -6429,10 +6429,9 @@ begin
     left join private.known_coaches k on k.address_hash = a.address_hash and k.person_hash = o.person_hash
     where a.person_hash is null
       or a.person_hash = o.person_hash
-      or a.names = k.names
-      -- Who is on the list by another name may be somebody else.
       or private.is_same_coach(a.address_hash, a.person_hash, a.names, k)
-        and not exists (select from private.coaches c where c.person_hash = a.person_hash)
+        -- Who is on the list by another name may be somebody else.
+        and (a.names = k.names or not exists (select from private.coaches c where c.person_hash = a.person_hash))
   ), gone as (
     delete from private.stopped_addresses a
     using own o
