@@ -180,7 +180,7 @@ test('an account that was kept since then stays, and one whose end was asked for
   expect(rows).toEqual([{ user_id: other, asked_anew: false }]);
 });
 
-test('without the newest state, whoever asked for the end of an account is told anew, and has another day', async () => {
+test('without the newest state, users who asked to delete their account are told again, and have another day', async () => {
   await restored.query('select public.request_account_deletion($1)', [user]);
   await restored.query(
     `update public.account_deletions set requested_at = now() - interval '1 day', deletes_at = now(), told_at = now()`,

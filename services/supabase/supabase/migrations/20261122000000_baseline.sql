@@ -4235,7 +4235,6 @@ create table private.known_coaches (
   primary key (address_hash, person_hash)
 );
 create index known_coaches_person on private.known_coaches (person_hash);
-create index known_coaches_time on private.known_coaches (known_at);
 alter table private.known_coaches enable row level security;
 
 -- The names that a list gave to one row of it, one after the other, with a word in common. With both names new, it is a successor
@@ -4327,8 +4326,8 @@ begin
 end;
 $$;
 
--- As follow_wishes, unless a list is imported right now: no request waits for that. The import ends with all wishes, and what
--- comes after its last look is for settle_wishes.
+-- As follow_wishes, unless a list is imported right now: no request waits for that. The import ends with the wishes of its
+-- programs, and what comes after its last look is for settle_wishes.
 create function private.follow_wishes_now(p_addresses bytea[]) returns void
 language plpgsql
 set search_path = ''
