@@ -57,12 +57,12 @@ const empty = (): Tables => ({
 
 /**
  * Opens `<dataDir>/stripe.json`, or a state in memory when there is no folder.
- * @param prices those of the account when it is new
+ * @param prices those of the account when it is new; it gets copies, since an account changes its prices
  * @throws when the file cannot be read.
  */
 export function openStripeState(dataDir?: string, prices: readonly Price[] = []): StripeState {
   const file = dataDir === undefined ? undefined : join(dataDir, 'stripe.json');
-  const known = Object.fromEntries(prices.map((price) => [price.id, price]));
+  const known = Object.fromEntries(prices.map((price) => [price.id, { ...price }]));
   const tables = { ...empty(), prices: known, ...(file === undefined ? {} : readTables(file)) };
   const save = () => {
     if (file === undefined || dataDir === undefined) return;
