@@ -68,6 +68,25 @@ test('who shares the address of somebody who opted out can opt out too, by the l
   expect(await stopped('pat')).toEqual([true]);
 });
 
+test('staff who lift the wish of one recipient leave all that followed from that of another one of the same press', async () => {
+  const { send_id: send } = await at.begin('a');
+  await optOutByLink(await tokenOf(send), null);
+  await importList({ ann: 'Ann' }, true);
+  const addMan = async (first: string, address: string, sport: string) => {
+    await at.database.admin.query(
+      `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
+       values ($1, 'Lee', $2, 'MAC', $3, 1, 'men', $4)`,
+      [first, at.school, addressOf(address), sport],
+    );
+    await at.database.admin.query('select private.follow_wishes()');
+  };
+  await addMan('Robert', 'bo', 'golf');
+  await addMan('Robert', 'robert', 'golf');
+  await addMan('Bo', 'bo', 'tennis');
+  await lift('ann');
+  expect(await stopped('ann', 'bo', 'robert')).toEqual([false, true, true]);
+});
+
 test('people of several lists at one address with a word in common are several', async () => {
   await importList({ office: 'Jo Fox', jo: 'Jo Fox' });
   await importList({ office: 'Jo Kim', kim: 'Jo Kim' }, false, `Other${at.school}`);

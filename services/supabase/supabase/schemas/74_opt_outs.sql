@@ -92,6 +92,8 @@ create table private.stopped_addresses (
   reason text not null check (reason in ('opted_out', 'wrong', 'from_sender')),
   -- list: a list has the person by another address, name or school.
   source text not null check (source in ('link', 'reply', 'staff', 'report', 'bounce', 'list')),
+  -- A wish and all that follows from it have the same one: lifting the wish lifts these.
+  wish_id uuid not null default gen_random_uuid(),
   -- The email that led to it, for support. It may be gone with its account.
   send_id uuid,
   -- Whose email that was. The wish may have come through the emails of several.
@@ -345,16 +347,17 @@ declare
   reached record;
 begin
   with recursive wish as (
-    select a.address_hash, a.person_hash, a.names, a.reason, a.send_id, a.sender_hash, a.created_at
+    select a.address_hash, a.person_hash, a.names, a.reason, a.wish_id, a.send_id, a.sender_hash, a.created_at
     from private.stopped_addresses a
     where p_addresses is null or a.address_hash = any(p_addresses)
     union
-    select w.address_hash, w.person_hash, w.names, k.reason, k.send_id, k.sender_hash, k.created_at
+    select w.address_hash, w.person_hash, w.names, k.reason, k.wish_id, k.send_id, k.sender_hash, k.created_at
     from wish k
     cross join lateral private.whereabouts(k.address_hash, k.person_hash, k.names) w
   ), noted as (
-    insert into private.stopped_addresses (address_hash, person_hash, names, reason, source, send_id, sender_hash, created_at)
-    select w.address_hash, w.person_hash, w.names, w.reason, 'list', w.send_id, w.sender_hash, w.created_at from wish w
+    insert into private.stopped_addresses
+      (address_hash, person_hash, names, reason, source, wish_id, send_id, sender_hash, created_at)
+    select w.address_hash, w.person_hash, w.names, w.reason, 'list', w.wish_id, w.send_id, w.sender_hash, w.created_at from wish w
     on conflict do nothing
   )
   select array_agg(w.address_hash) as addresses, array_agg(w.person_hash) as people into reached from wish w;

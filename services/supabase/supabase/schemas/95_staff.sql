@@ -764,19 +764,19 @@ begin
     delete from private.stopped_addresses a
     using gone g
     where a.source = 'list' and a.reason = p_mark
-      and (a.send_id, a.sender_hash, a.created_at) is not distinct from (g.send_id, g.sender_hash, g.created_at)
+      and a.wish_id = g.wish_id
       and (a.address_hash, a.person_hash) is distinct from (g.address_hash, g.person_hash)
     returning a.*
   ), both_kinds as (
     select * from gone union select * from followed
   )
-  select array_agg(t.address_hash) as addresses, array_agg(t.person_hash) as people, array_agg(distinct t.created_at) as times
+  select array_agg(t.address_hash) as addresses, array_agg(t.person_hash) as people, array_agg(distinct t.wish_id) as wishes
   into lifted
   from both_kinds t;
   perform private.follow_wishes(array(
     select distinct a.address_hash
     from private.stopped_addresses a
-    where a.address_hash = any(lifted.addresses) or a.person_hash = any(lifted.people) or a.created_at = any(lifted.times)
+    where a.address_hash = any(lifted.addresses) or a.person_hash = any(lifted.people) or a.wish_id = any(lifted.wishes)
   ));
   perform private.mark_coaches(lifted.addresses, lifted.people);
   if exists (select from private.stops_of(p_coach.address_hash, p_coach.person_hash) a where a.reason = p_mark) then
