@@ -4232,6 +4232,9 @@ create table private.known_coaches (
   person_hash bytea not null,
   names bytea[] not null,
   school_hash bytea not null,
+  -- The names that lists gave to one row, one after the other, each with a word of the one before, have the same one. With both
+  -- names new, it is a successor at the address of an office.
+  coach_id uuid not null default gen_random_uuid(),
   -- Of the list that had it first: one import is one transaction.
   known_at timestamptz not null default now(),
   primary key (address_hash, person_hash)
@@ -4239,15 +4242,17 @@ create table private.known_coaches (
 create index known_coaches_person on private.known_coaches (person_hash);
 alter table private.known_coaches enable row level security;
 
--- The names that a list gave to one row of it, one after the other, with a word in common. With both names new, it is a successor
--- at the address of an office.
-create table private.renamed_coaches (
-  address_hash bytea not null,
-  person_hash bytea not null,
-  renamed_hash bytea not null,
-  primary key (address_hash, person_hash, renamed_hash)
-);
-alter table private.renamed_coaches enable row level security;
+-- The names that lists gave to one row at an address, where one of them is a person's.
+create function private.names_of_row(p_address bytea, p_person bytea) returns setof private.known_coaches
+language sql
+stable
+set search_path = ''
+as $$
+  select o.*
+  from private.known_coaches k
+  join private.known_coaches o on o.address_hash = k.address_hash and o.coach_id = k.coach_id
+  where k.address_hash = p_address and k.person_hash = p_person;
+$$;
 
 -- Whether two people at an address are one: by the same name, since the school may be spelled anew; by a list that renamed one to
 -- the other; or by a word of the name, if the first is not on the list any more, by no other name either, and no list was the
@@ -4257,33 +4262,25 @@ language sql
 stable
 set search_path = ''
 as $$
-  select p_names && p_other.names
-    and (
-      p_names = p_other.names
-      or exists (
+  select p_names <> '{}' and p_names = p_other.names
+    or p_other.person_hash in (select o.person_hash from private.names_of_row(p_address, p_person) o)
+    or p_names && p_other.names
+      and not exists (
         select
-        from private.renamed_coaches r
-        where r.address_hash = p_address
-          and (r.person_hash, r.renamed_hash) in ((p_person, p_other.person_hash), (p_other.person_hash, p_person))
+        from private.coaches c
+        where c.person_hash = p_person
+          or c.person_hash in (select o.person_hash from private.names_of_row(p_address, p_person) o)
       )
-      or not exists (select from private.coaches c where c.person_hash = p_person)
-        and not exists (
-          select
-          from private.renamed_coaches r
-          join private.coaches c on c.person_hash in (r.person_hash, r.renamed_hash)
-          where r.address_hash = p_address and p_person in (r.person_hash, r.renamed_hash)
-        )
-        and exists (
-          select
-          from private.known_coaches k
-          where k.person_hash = p_person and k.school_hash = p_other.school_hash
-        )
-        and not exists (
-          select
-          from private.known_coaches k
-          where k.address_hash = p_address and k.person_hash = p_person and k.known_at = p_other.known_at
-        )
-    );
+      and exists (
+        select
+        from private.known_coaches k
+        where k.person_hash = p_person and k.school_hash = p_other.school_hash
+      )
+      and not exists (
+        select
+        from private.known_coaches k
+        where k.address_hash = p_address and k.person_hash = p_person and k.known_at = p_other.known_at
+      );
 $$;
 
 -- What lists call a person who was known by an address and a name.
@@ -4404,12 +4401,17 @@ begin
     )
     on conflict do nothing;
   end if;
-  if tg_op = 'UPDATE' and old.address_hash = new.address_hash and old.person_hash <> new.person_hash then
-    insert into private.renamed_coaches (address_hash, person_hash, renamed_hash)
-    select new.address_hash, old.person_hash, new.person_hash
-    where private.name_hashes(concat(old.first_name, ' ', old.last_name))
+  if tg_op = 'UPDATE' and old.address_hash = new.address_hash and old.person_hash <> new.person_hash
+    and private.name_hashes(concat(old.first_name, ' ', old.last_name))
       && private.name_hashes(concat(new.first_name, ' ', new.last_name))
-    on conflict do nothing;
+  then
+    update private.known_coaches k
+    set coach_id = o.coach_id
+    from private.known_coaches o
+    where o.address_hash = old.address_hash and o.person_hash = old.person_hash
+      and (k.address_hash, k.person_hash) in (
+        select n.address_hash, n.person_hash from private.names_of_row(new.address_hash, new.person_hash) n
+      );
   end if;
   select coalesce(bool_or(a.reason = 'opted_out'), false), coalesce(bool_or(a.reason = 'wrong'), false)
   into new.opted_out, new.address_wrong
