@@ -97,7 +97,8 @@ function proxyService() {
     cap_add: ['NET_BIND_SERVICE'],
     environment: Object.fromEntries(origins.map((name) => [name, `\${${name}:?}`])),
     networks: { default: { ipv4_address: proxyAddress } },
-    ports: ['80:80', '443:443', '443:443/udp'],
+    // By IPv4 alone: of a visitor who comes by IPv6, Docker tells the address of the network's gateway (docs/operations/first-day.md).
+    ports: ['80:80', '443:443', '443:443/udp'].map((port) => `0.0.0.0:${port}`),
     volumes: ['./Caddyfile:/etc/caddy/Caddyfile:ro', 'certificates:/data'],
     tmpfs: ['/config'],
     // Whether it accepts connections. It has no page of its own.

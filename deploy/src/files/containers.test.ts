@@ -20,6 +20,7 @@ const composeSchema = z.object({
       read_only: z.literal(true),
       environment: z.record(z.string(), z.string()),
       networks: z.object({ default: z.object({ ipv4_address: z.string().optional() }) }),
+      ports: z.array(z.string()).default([]),
     }),
   ),
 });
@@ -53,6 +54,12 @@ test('site and registry believe the proxy alone: pages in the checker, in the sa
   const believed = Object.values(containers).flatMap(({ environment }) => environment['TRUST_PROXY'] ?? []);
   const address = proxy?.networks.default.ipv4_address;
   expect(believed).toEqual(Array.from({ length: 3 }, () => `${address},\${TRUST_PROXY:-}`));
+});
+
+test('only the proxy has ports, by IPv4 alone: Docker gives all callers by IPv6 the address of its network', () => {
+  const { proxy, ...containers } = composeSchema.parse(parse(composeFile())).services;
+  expect(Object.values(containers).flatMap(({ ports }) => ports)).toEqual([]);
+  expect(proxy?.ports).toEqual(['0.0.0.0:80:80', '0.0.0.0:443:443', '0.0.0.0:443:443/udp']);
 });
 
 const variableSchema = z.union([

@@ -25,6 +25,10 @@ test('no address in a log has a query, or the code of a link by which a parent p
   expect(['/college?code=secret', '/pay/secret', '/pro'].map(logged)).toEqual(['/college', '', '/pro']);
 });
 
+test('no failed request takes a process away, since visitors can make requests fail; the rehearsal sends such ones', () => {
+  expect(caddyfile(place)).not.toMatch(/fail_duration|max_fails|unhealthy_/);
+});
+
 test('an origin whose service is nowhere is refused', () => {
   expect(() => caddyfile({ ...place, upstreams: {} })).toThrow('The site has an origin');
 });

@@ -72,14 +72,15 @@ ${body}${others}\treverse_proxy ${processes.join(' ')} {
 
 /**
  * A process that is not ready gets nothing (D13.6). A request is tried elsewhere only if it reached nobody, or changes nothing:
- * a send that broke in the middle has an unknown outcome (D12).
+ * a send that broke in the middle has an unknown outcome (D12). Failed requests do not count against a process (`fail_duration`):
+ * Caddy counts the errors of a visitor's body too, so anybody could take all processes away. Processes take turns, since the one
+ * with the fewest requests may be one that just died.
  */
 const passing = `(passing) {
-\tlb_policy least_conn
+\tlb_policy round_robin
 \thealth_uri ${readyPath}
 \thealth_interval 2s
 \thealth_timeout 2s
-\tfail_duration 5s
 \tlb_try_duration 5s
 \tlb_try_interval 100ms
 \t# The list of addresses is kept, and ours is added: the services decide whom of it they believe (TRUST_PROXY, D13.10).
