@@ -126,6 +126,16 @@ test('a set that waits for a place does not wait for a prerenderer that was clos
   expect(await Promise.all(places)).toContain('Error: The renderer is closed.');
 });
 
+test('a page that nobody waits for any more ends before its turn, and the one that is being rendered goes on', async () => {
+  const job = aJob('(() => { for (const end = Date.now() + 500; Date.now() < end; ); return "first"; })()');
+  const first = render(job);
+  const leave = new AbortController();
+  const left = render(job, {}, leave.signal);
+  leave.abort(new Error('gone'));
+  expect(await Promise.race([first, left]).catch(String)).toBe('Error: gone');
+  expect((await first).html).toBe('first');
+});
+
 test('a page that nobody waits for any more is left out, also one whose set has no place yet', async () => {
   const gone = AbortSignal.abort(new Error('gone'));
   const places = ['a', 'b', 'c'].map((name) => render(aJob(`(${count}, "${name}" + globalThis.count)`)));

@@ -24,7 +24,7 @@ export class Prerenderer {
   }
 
   /**
-   * @param gone leaves the page out if its turn comes when nobody waits for it any more
+   * @param gone leaves the page out, unless its turn has come, as soon as nobody waits for it any more
    * @param owner has one set at a time, so that the sets of one owner keep no other one waiting. Undefined: those of visitors
    * @throws Error that says why the page could not be rendered; TimedOut if it took too long
    */

@@ -34,21 +34,28 @@ export class SetRenderer {
 
   /**
    * @param request JSON of `PrerenderRequest`, without the remotes
-   * @param gone leaves the page out if its turn comes when nobody waits for it any more
+   * @param gone leaves the page out, unless its turn has come, as soon as nobody waits for it any more
    * @throws Error that says why the page could not be rendered; TimedOut if it took too long
    */
   async render(request: string, gone?: AbortSignal): Promise<Prerendered> {
+    gone?.throwIfAborted();
     this.#pages += 1;
+    // A page that hangs keeps many others waiting: nothing of one that was left is kept until its turn.
+    let wanted: string | undefined = request;
+    const left = Promise.withResolvers<never>();
+    const leave = () => {
+      wanted = undefined;
+      left.reject(gone?.reason);
+    };
+    gone?.addEventListener('abort', leave);
     const rendering = this.#last
-      .then(() => {
-        gone?.throwIfAborted();
-        return this.#renderWithRetry(request);
-      })
+      .then(() => (wanted === undefined ? left.promise : this.#renderWithRetry(wanted)))
       .finally(() => {
         this.#pages -= 1;
+        gone?.removeEventListener('abort', leave);
       });
     this.#last = rendering.catch(() => undefined);
-    return rendering;
+    return Promise.race([rendering, left.promise]);
   }
 
   /** Whether pages are being rendered, or wait for that. */
