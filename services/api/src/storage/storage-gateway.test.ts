@@ -1,3 +1,4 @@
+import { attachmentLimits } from '@cc/contracts/entities/attachment';
 import { startLocalStack, type LocalStack, type SignedInUser } from '@cc/local/testing/start-local-stack';
 import { createStorageGateway, type StorageGateway } from './storage-gateway.ts';
 
@@ -27,6 +28,15 @@ test('a file that a page uploaded is read byte by byte, and removed', async () =
   expect(await storage.read(path)).toEqual(Buffer.from([0x25, 0x50, 0x44, 0x46, 0]));
   await storage.remove([path, `${user.userId}/missing.pdf`]);
   expect(await storage.read(path)).toBeNull();
+});
+
+test('a stored file that is larger than a user may upload is not read', async () => {
+  const path = `${user.userId}/0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e12.zip`;
+  const write = (bytes: number) => copies.write(path, new Blob([new Uint8Array(bytes)], { type: 'application/zip' }));
+  await write(attachmentLimits.maxFileBytes);
+  expect(await copies.read(path)).toHaveLength(attachmentLimits.maxFileBytes);
+  await write(attachmentLimits.maxFileBytes + 1);
+  await expect(copies.read(path)).rejects.toThrow('larger than a user may upload');
 });
 
 test('a wrong key and a storage that does not answer are errors, not missing files', async () => {

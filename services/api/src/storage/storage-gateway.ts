@@ -1,8 +1,9 @@
+import { attachmentLimits } from '@cc/contracts/entities/attachment';
 import { z } from 'zod';
 
 /** The files of one bucket of object storage, with the rights of the server. */
 export interface FileStorage {
-  /** @returns null when it is not there. @throws Error when storage does not answer. */
+  /** @returns null when it is not there. @throws Error when storage does not answer, or with more bytes than a user may upload. */
   read(path: string): Promise<Buffer | null>;
   /** One that is not there any more is no error. @throws Error when storage does not answer. */
   remove(paths: readonly string[]): Promise<void>;
@@ -34,7 +35,7 @@ export function createStorageGateway(supabaseUrl: string, secretKey: string, buc
   return {
     async read(path) {
       const response = await call('GET', `${bucket}/${path}`);
-      if (response.ok) return Buffer.from(await response.arrayBuffer());
+      if (response.ok) return readWhole(response);
       const answer: unknown = await response.json().catch(() => null);
       if (response.status === 404 || missing.safeParse(answer).success) return null;
       throw new Error(`Storage answered ${response.status}: ${JSON.stringify(answer)}`);
@@ -52,4 +53,16 @@ export function createStorageGateway(supabaseUrl: string, secretKey: string, buc
       await response.body?.cancel();
     },
   };
+}
+
+/** The limit of a bucket holds for uploads alone, and many files are read at once. */
+async function readWhole({ body }: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    if (size > attachmentLimits.maxFileBytes) throw new Error('The stored file is larger than a user may upload.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }

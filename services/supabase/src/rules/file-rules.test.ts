@@ -86,6 +86,14 @@ test('a user stores at most 60 files, whatever others store', async () => {
   await expect(store('cv.pdf')).rejects.toMatchObject({ code: '42501' });
 });
 
+test.each(['copy', 'sign_upload_url', 'move', 'upload_update'])('a user stores no file by %s', async (operation) => {
+  const store = asCaller(database.admin, owner, async (query) => {
+    await query(`select set_config('storage.operation', 'storage.object.' || $1, true)`, [operation]);
+    return query(`insert into storage.objects (bucket_id, name) values ('run-files', $1)`, [`${owner}/copied.pdf`]);
+  });
+  await expect(store).rejects.toMatchObject({ code: '42501' });
+});
+
 test('a user whose account is to be deleted stores no more files', async () => {
   const { admin } = database;
   const user = await database.createUser();

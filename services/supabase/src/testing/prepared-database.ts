@@ -70,8 +70,8 @@ export async function asCaller<T>(
 export async function become(client: pg.PoolClient, caller: Caller): Promise<void> {
   const role = caller === 'visitor' ? 'anon' : 'authenticated';
   const claims = caller === 'visitor' ? { role } : { role, sub: caller };
-  await client.query(`select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`, [
-    role,
-    JSON.stringify(claims),
-  ]);
+  await client.query(
+    `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('storage.operation', 'storage.object.upload', true)`,
+    [role, JSON.stringify(claims)],
+  );
 }

@@ -5079,12 +5079,15 @@ end;
 $$;
 grant execute on function private.has_file_room() to authenticated;
 
--- The path begins with the user's id. Only names without `.` and `..` as folders, and without characters that a URL changes:
+-- By uploads alone: a copy has neither the limit of size nor the types of this bucket, and an upload to a signed address asks for
+-- room only when it is signed. The path begins with the user's id. Only names without `.` and `..` as folders, and without characters that a URL changes:
 -- clients normalize the path, and the secret key would read the file of another user.
 create policy run_files_own_insert on storage.objects for insert to authenticated with check (
   bucket_id = 'run-files'
   and name ~ ('^' || (select auth.uid()) || '(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$')
   and (select private.has_file_room())
+  -- The names of operations are documented (Storage: helper functions).
+  and current_setting('storage.operation', true) = 'storage.object.upload'
 );
 create policy run_files_own_read on storage.objects for select to authenticated using (
   bucket_id = 'run-files' and (storage.foldername(name))[1] = (select auth.uid())::text

@@ -25,6 +25,9 @@ interface BucketRequest {
   Params: { bucket: string };
 }
 
+/** What a request does with an object. Row rules read it as `storage.operation`. */
+type Operation = 'upload' | 'upload_update' | 'get_authenticated' | 'delete_many' | 'list';
+
 /** The names that the hosted service takes. */
 const keyPattern = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/;
 const removalSchema = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
@@ -41,8 +44,10 @@ export async function storageRoutes(app: FastifyInstance, context: StorageContex
     return reply.code(500).send(new StorageError(500, 'InternalError', 'Internal Server Error', 'Internal').body);
   });
 
-  app.post<ObjectRequest>('/object/:bucket/*', (request) => upload(request, request.headers['x-upsert'] === 'true'));
-  app.put<ObjectRequest>('/object/:bucket/*', (request) => upload(request, true));
+  app.post<ObjectRequest>('/object/:bucket/*', (request) =>
+    upload(request, 'upload', request.headers['x-upsert'] === 'true'),
+  );
+  app.put<ObjectRequest>('/object/:bucket/*', (request) => upload(request, 'upload_update', true));
   for (const path of ['/object/:bucket/*', '/object/authenticated/:bucket/*']) {
     app.get<ObjectRequest>(path, async (request, reply) => {
       const { id, metadata } = await find(request);
@@ -60,19 +65,20 @@ export async function storageRoutes(app: FastifyInstance, context: StorageContex
   app.delete<BucketRequest>('/object/:bucket', async (request) => {
     const { prefixes } = parseBody(removalSchema, request);
     const { bucket } = request.params;
-    const removed = await asCaller(request, (db) => deleteObjects(db, bucket, prefixes));
+    const removed = await asCaller(request, 'delete_many', (db) => deleteObjects(db, bucket, prefixes));
     await Promise.all(removed.map(({ id }) => rm(file(id), { force: true })));
     return removed;
   });
   app.post<BucketRequest>('/object/list/:bucket', (request) => {
     const listing = parseBody(listingSchema, request);
-    return asCaller(request, (db) => listObjects(db, request.params.bucket, listing));
+    return asCaller(request, 'list', (db) => listObjects(db, request.params.bucket, listing));
   });
 
   const file = (id: string) => join(context.folder, id);
 
   async function asCaller<Result>(
     request: FastifyRequest,
+    operation: Operation,
     work: (db: pg.PoolClient, caller: Caller) => Promise<Result>,
     refuse: (message: string) => StorageError = accessDenied,
   ): Promise<Result> {
@@ -80,17 +86,24 @@ export async function storageRoutes(app: FastifyInstance, context: StorageContex
       throw refuse(error instanceof Error ? error.message : 'Invalid token');
     });
     return inTransaction(context.pool, async (db) => {
-      await becomeCaller(db, caller, { 'storage.allow_delete_query': 'true' });
+      await becomeCaller(db, caller, {
+        'storage.allow_delete_query': 'true',
+        'storage.operation': `storage.object.${operation}`,
+      });
       return work(db, caller);
     });
   }
 
-  async function upload(request: FastifyRequest<ObjectRequest>, replace: boolean) {
+  async function upload(
+    request: FastifyRequest<ObjectRequest>,
+    operation: 'upload' | 'upload_update',
+    replace: boolean,
+  ) {
     const { bucket: bucketId, '*': name } = request.params;
     const bucket = await findBucket(context.pool, bucketId);
     const received = await receiveFile(request, bucket);
     checkKey(name);
-    const id = await asCaller(request, async (db, { claims }) => {
+    const id = await asCaller(request, operation, async (db, { claims }) => {
       const stored = await storeObject(db, { bucket: bucket.id, name, owner: claims['sub'], replace }, received);
       await writeFile(file(stored), received.content);
       return stored;
@@ -102,7 +115,7 @@ export async function storageRoutes(app: FastifyInstance, context: StorageContex
     const { bucket, '*': name } = request.params;
     await findBucket(context.pool, bucket);
     checkKey(name);
-    return asCaller(request, (db) => findObject(db, bucket, name), noSuchBucket);
+    return asCaller(request, 'get_authenticated', (db) => findObject(db, bucket, name), noSuchBucket);
   }
 }
 
