@@ -29,12 +29,12 @@ const shareAnOffice = () =>
   );
 
 /** Adds a coach of a men's program to the list. */
-async function addMan(name: string, address: string, sport = 'soccer'): Promise<void> {
+async function addMan(name: string, address: string, sport = 'soccer', school = at.school): Promise<void> {
   const [first, last] = name.split(' ');
   await at.database.admin.query(
     `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
      values ($1, $2, $3, 'MAC', $4, 1, 'men', $5)`,
-    [first, last, at.school, addressOf(address), sport],
+    [first, last, school, addressOf(address), sport],
   );
   await at.database.admin.query('select private.follow_wishes()');
 }
@@ -100,6 +100,28 @@ test('staff who lift the wish of a colleague leave that of a person whom lists r
   expect(await stopped('office', 'baker')).toEqual([true, false]);
   await expect(lift('office')).rejects.toMatchObject({ code: 'PT409' });
   expect(await stopped('office')).toEqual([true]);
+});
+
+test('a colleague is nobody whom a list gave another address, and then another name', async () => {
+  await importList({ office: 'Mike Adams' });
+  await optOut(addressOf('office'));
+  await importList({ office: 'Mike Adams', adams: 'Mike Adams' });
+  await importList({ adams: 'Michael Adams' }, true);
+  await addMan('Mike Baker', 'office', 'golf');
+  await addMan('Mike Baker', 'baker', 'golf');
+  expect(await stopped('adams', 'office', 'baker')).toEqual([true, true, false]);
+});
+
+test('a colleague is nobody whose school a list spells in another way', async () => {
+  await importList({ office: 'Mike Adams', adams: 'Mike Adams' });
+  await addMan('Mike Baker', 'office', 'golf');
+  await optOut(addressOf('adams'));
+  await at.database.admin.query('delete from private.coaches where school = $1', [at.school]);
+  const anew = `${at.school} State`;
+  await importList({ office: 'Mike Adams' }, false, anew);
+  await addMan('Mike Baker', 'office', 'golf', anew);
+  await addMan('Mike Baker', 'baker', 'golf', anew);
+  expect(await stopped('office', 'baker')).toEqual([true, false]);
 });
 
 test('people of several lists at one address with a word in common are several', async () => {

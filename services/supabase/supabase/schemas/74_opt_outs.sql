@@ -268,68 +268,47 @@ create table private.known_coaches (
   person_hash bytea not null,
   names bytea[] not null,
   school_hash bytea not null,
-  -- The names that lists gave to one row, one after the other, each with a word of the one before, have the same one. With both
-  -- names new, it is a successor at the address of an office.
-  coach_id uuid not null default gen_random_uuid(),
+  -- All that is one person for sure has the same one: one name at one school; one name at one address, since lists spell schools in
+  -- several ways; and the names that lists gave to one row, one after the other, each with a word of the one before. With both names
+  -- new, it is a successor at the address of an office.
+  coach_id uuid not null,
   -- Of the list that had it first: one import is one transaction.
   known_at timestamptz not null default now(),
   primary key (address_hash, person_hash)
 );
 create index known_coaches_person on private.known_coaches (person_hash);
+create index known_coaches_coach on private.known_coaches (coach_id);
 alter table private.known_coaches enable row level security;
 
--- The names that lists gave to one row at an address, where one of them is a person's.
-create function private.names_of_row(p_address bytea, p_person bytea) returns setof private.known_coaches
-language sql
-stable
-set search_path = ''
-as $$
-  select o.*
-  from private.known_coaches k
-  join private.known_coaches o on o.address_hash = k.address_hash and o.coach_id = k.coach_id
-  where k.address_hash = p_address and k.person_hash = p_person;
-$$;
-
--- Whether two people at an address are one: by the same name, since the school may be spelled anew; by a list that renamed one to
--- the other; or by a word of the name, if the first is not on the list any more, by no other name either, and no list was the
--- first to have both.
-create function private.is_same_coach(p_address bytea, p_person bytea, p_names bytea[], p_other private.known_coaches) returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select p_names <> '{}' and p_names = p_other.names
-    or p_other.person_hash in (select o.person_hash from private.names_of_row(p_address, p_person) o)
-    or p_names && p_other.names
-      and not exists (
-        select
-        from private.coaches c
-        where c.person_hash = p_person
-          or c.person_hash in (select o.person_hash from private.names_of_row(p_address, p_person) o)
-      )
-      and exists (
-        select
-        from private.known_coaches k
-        where k.person_hash = p_person and k.school_hash = p_other.school_hash
-      )
-      and not exists (
-        select
-        from private.known_coaches k
-        where k.address_hash = p_address and k.person_hash = p_person and k.known_at = p_other.known_at
-      );
-$$;
-
--- What lists call a person who was known by an address and a name.
+-- What lists call a person who was known by an address and a name. Whoever is for sure nobody on the list any more may also be
+-- somebody at this address with a word of the name, at the same school, unless one list was the first to have both.
 create function private.whereabouts(p_address bytea, p_person bytea, p_names bytea[]) returns setof private.known_coaches
 language sql
 stable
 set search_path = ''
 as $$
-  select k.* from private.known_coaches k where k.person_hash = p_person
+  with own as materialized (
+    select k.*
+    from private.known_coaches k
+    where k.coach_id in (
+      select o.coach_id from private.known_coaches o where o.person_hash = p_person
+      union
+      select o.coach_id
+      from private.known_coaches o
+      where o.address_hash = p_address and o.names = p_names and p_names <> '{}' and p_person is not null
+    )
+  )
+  select o.* from own o
   union
   select k.*
   from private.known_coaches k
-  where k.address_hash = p_address and p_person is not null and private.is_same_coach(p_address, p_person, p_names, k);
+  where k.address_hash = p_address
+    and p_names && k.names
+    and not exists (select from own o join private.coaches c on c.person_hash = o.person_hash)
+    and exists (select from own o where o.person_hash = p_person and o.school_hash = k.school_hash)
+    and not exists (
+      select from own o where o.address_hash = p_address and o.person_hash = p_person and o.known_at = k.known_at
+    );
 $$;
 
 -- Lets the wishes at these addresses (null: all) hold for everything that lists call their people, and marks the coaches. So a
@@ -413,6 +392,51 @@ as $$
   on conflict do nothing;
 $$;
 
+-- Notes what the list calls a coach. p_before, p_name_before: what the same row was called until now; null: it is new.
+create function private.note_coach(
+  p_address bytea, p_person bytea, p_name text, p_school text, p_before bytea, p_name_before text
+) returns void
+language plpgsql
+set search_path = ''
+-- As in follow_wishes.
+set enable_seqscan = off
+as $$
+declare
+  is_known boolean := exists (
+    select from private.known_coaches k where k.address_hash = p_address and k.person_hash = p_person
+  );
+  called bytea[];
+  ids uuid[];
+begin
+  if is_known and coalesce(p_before, p_person) = p_person then
+    return;
+  end if;
+  called := private.name_hashes(p_name);
+  ids := array(
+    select distinct k.coach_id
+    from private.known_coaches k
+    where k.person_hash = p_person
+      or k.address_hash = p_address
+        and (
+          k.names = called and called <> '{}'
+          or k.person_hash = p_before and called && private.name_hashes(p_name_before)
+        )
+    order by k.coach_id
+  );
+  if not is_known then
+    insert into private.known_coaches (address_hash, person_hash, names, school_hash, coach_id)
+    values (
+      p_address, p_person, called, private.keyed_hash('school ' || replace(private.plain_name(p_school), ' ', '')),
+      coalesce(ids[1], gen_random_uuid())
+    )
+    on conflict do nothing;
+  end if;
+  if cardinality(ids) > 1 then
+    update private.known_coaches k set coach_id = ids[1] where k.coach_id = any(ids[2:]);
+  end if;
+end;
+$$;
+
 -- Trigger: notes what the list calls a coach, and sets the hashes and the marks, whatever statement writes the list. If the stored
 -- address of the person is wrong, a new address replaces it in the stored row.
 create function private.mark_coach() returns trigger
@@ -427,28 +451,11 @@ declare
 begin
   new.address_hash := private.address_hash(new.email);
   new.person_hash := private.person_hash(concat(new.first_name, ' ', new.last_name), new.school);
-  if not exists (
-    select from private.known_coaches k where k.address_hash = new.address_hash and k.person_hash = new.person_hash
-  ) then
-    insert into private.known_coaches (address_hash, person_hash, names, school_hash)
-    values (
-      new.address_hash, new.person_hash, private.name_hashes(concat(new.first_name, ' ', new.last_name)),
-      private.keyed_hash('school ' || replace(private.plain_name(new.school), ' ', ''))
-    )
-    on conflict do nothing;
-  end if;
-  if tg_op = 'UPDATE' and old.address_hash = new.address_hash and old.person_hash <> new.person_hash
-    and private.name_hashes(concat(old.first_name, ' ', old.last_name))
-      && private.name_hashes(concat(new.first_name, ' ', new.last_name))
-  then
-    update private.known_coaches k
-    set coach_id = o.coach_id
-    from private.known_coaches o
-    where o.address_hash = old.address_hash and o.person_hash = old.person_hash
-      and (k.address_hash, k.person_hash) in (
-        select n.address_hash, n.person_hash from private.names_of_row(new.address_hash, new.person_hash) n
-      );
-  end if;
+  perform private.note_coach(
+    new.address_hash, new.person_hash, concat(new.first_name, ' ', new.last_name), new.school,
+    case when tg_op = 'UPDATE' and old.address_hash = new.address_hash then old.person_hash end,
+    case when tg_op = 'UPDATE' then concat(old.first_name, ' ', old.last_name) end
+  );
   select coalesce(bool_or(a.reason = 'opted_out'), false), coalesce(bool_or(a.reason = 'wrong'), false)
   into new.opted_out, new.address_wrong
   from private.stops_of(new.address_hash, new.person_hash) a;

@@ -748,12 +748,11 @@ begin
     select a.address_hash, a.person_hash, a.names
     from own o
     cross join lateral private.stops_of(o.address_hash, o.person_hash) a
-    left join private.known_coaches k on k.address_hash = a.address_hash and k.person_hash = o.person_hash
     where a.person_hash is null
       or a.person_hash = o.person_hash
-      or private.is_same_coach(a.address_hash, a.person_hash, a.names, k)
+      or o.person_hash in (select w.person_hash from private.whereabouts(a.address_hash, a.person_hash, a.names) w)
         -- Who is on the list by another name may be somebody else.
-        and (a.names = k.names or not exists (select from private.coaches c where c.person_hash = a.person_hash))
+        and (a.names = o.names or not exists (select from private.coaches c where c.person_hash = a.person_hash))
   ), gone as (
     delete from private.stopped_addresses a
     using own o
