@@ -6,7 +6,7 @@ const connectionTimeout = 180_000;
 
 /**
  * Fastify's settings for a port of ours (D13.9): slow requests and silent connections are closed, and so are bodies without a
- * length. A connection has one request at a time: if a second one comes before the answer, it is closed (D13.12). Browsers and
+ * length and those of requests that only read. A connection has one request at a time: if a second one comes before the answer, it is closed (D13.12). Browsers and
  * proxies never send one so early, but a flood could start a thousand requests with one packet.
  * @param requestTimeout milliseconds in which a request must have arrived, body included.
  */
@@ -22,10 +22,12 @@ export function portSettings(requestTimeout: number) {
       };
       const busy = new WeakSet<Socket>();
       const server = createServer(timeouts, (request, response) => {
-        const { socket, headers } = request;
+        const { socket, headers, method } = request;
         if (socket.destroyed) return;
         if (busy.has(socket)) socket.destroy();
         else if (headers['transfer-encoding'] !== undefined) refuse(socket, '411 Length Required');
+        // A route of ours would not wait for it, and do its work although the body never comes.
+        else if (isRead(method) && (headers['content-length'] ?? '0') !== '0') refuse(socket, '400 Bad Request');
         else {
           busy.add(socket);
           response.once('close', () => busy.delete(socket));
@@ -38,6 +40,8 @@ export function portSettings(requestTimeout: number) {
     },
   };
 }
+
+const isRead = (method: string | undefined) => method === 'GET' || method === 'HEAD';
 
 /**
  * Answers, and closes the connection: after an ordinary answer, Node reads on. It calls us for each chunk of a body, so one in

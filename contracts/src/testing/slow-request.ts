@@ -57,5 +57,10 @@ export function expectingBody(path: string): string {
   return chunkedBody(path).replace('Transfer', 'Expect: more\r\nTransfer');
 }
 
+/** A request that only reads, with a body that never comes. */
+export function readingBody(path: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n`;
+}
+
 /** A request whose headers never end. */
 export const slowHeaders = 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ';

@@ -83,6 +83,11 @@ const passing = `(passing) {
 \thealth_timeout 2s
 \tlb_try_duration 5s
 \tlb_try_interval 100ms
+\t# A body that breaks would be sent to the services again and again.
+\tlb_retry_match {
+\t\tmethod GET
+\t\theader !Content-Length
+\t}
 \t# The list of addresses is kept, and ours is added: the services decide whom of it they believe (TRUST_PROXY, D13.10).
 \ttrusted_proxies 0.0.0.0/0 ::/0
 \theader_up X-Forwarded-Proto {scheme}

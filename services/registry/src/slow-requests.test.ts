@@ -1,4 +1,4 @@
-import { chunkedBody, expectingBody, sendSlowly, slowBody, slowHeaders } from '@cc/contracts/testing/slow-request';
+import { chunkedBody, expectingBody, readingBody, sendSlowly, slowBody, slowHeaders } from '@cc/contracts/testing/slow-request';
 import { buildRegistry } from './app.ts';
 import { readConfig } from './config.ts';
 import { createTrialFolders } from './testing/trial-folders.ts';
@@ -21,6 +21,7 @@ test.each(['/console/session', '/deploy/v1/versions/trial', '/%zz'])(
     const registry = await buildRegistry(readConfig(folders.env));
     const origin = await registry.listen({ host: '127.0.0.1', port: 0 });
     expect(await sendSlowly(origin, chunkedBody(path))).toMatch(/^HTTP\/1.1 411 .*\r\nConnection: close\r\n/);
+    expect(await sendSlowly(origin, readingBody(path))).toMatch(/^HTTP\/1.1 400 .*\r\nConnection: close\r\n/);
     expect(await sendSlowly(origin, expectingBody(path))).toMatch(/^HTTP\/1.1 417 .*\r\nConnection: close\r\n/);
     await registry.close();
     await folders.remove();

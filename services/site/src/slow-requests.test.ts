@@ -1,6 +1,7 @@
 import {
   chunkedBody,
   expectingBody,
+  readingBody,
   closedAfterResets,
   sendSlowly,
   slowBody,
@@ -29,6 +30,7 @@ test.each(['/x', '/api/contact', '/%zz'])(
     const site = await buildSite(folders.config({}));
     const origin = await site.listen({ host: '127.0.0.1', port: 0 });
     expect(await sendSlowly(origin, chunkedBody(path))).toMatch(/^HTTP\/1.1 411 .*\r\nConnection: close\r\n/);
+    expect(await sendSlowly(origin, readingBody(path))).toMatch(/^HTTP\/1.1 400 .*\r\nConnection: close\r\n/);
     expect(await sendSlowly(origin, expectingBody(path))).toMatch(/^HTTP\/1.1 417 .*\r\nConnection: close\r\n/);
     await site.close();
     await folders.remove();

@@ -109,22 +109,30 @@ export function backgroundTasks(
       mailNewsletter({ newsletter, smtp, siteUrl }, newsletterPayload.parse(payload)),
     'copy-account': async (payload) => copyAccount(copyAccounts, smtp, siteUrl, copyPayload.parse(payload)),
     'check-payments': async (_payload, stopping) => checkPayments({ payment, checks }, stopping),
-    sweep: async () => {
-      await recoverSends(recover);
-      await work.runs.queueDue();
-      await families.askParents();
-      await mailUnchecked(restoreChecks, smtp, siteUrl);
-      await deleteAccounts(endAccounts, smtp, siteUrl);
-      await revokePermissions(revoke);
-      await newsletter.queueQuestions();
-      await payment.payments.creditGifts();
-      await returnPayments(payment);
-      await optOuts.settle();
-      await counts.sweep();
-      await endAccounts.accounts.deleteOutdated();
-      await reports.sweep(retention.reports.hours);
-      await removeUnusedFiles(work.runs, work.storage);
-      await removeStrayCopies(copyAccounts);
-    },
+    sweep: () =>
+      allOf([
+        () => recoverSends(recover),
+        () => work.runs.queueDue(),
+        () => families.askParents(),
+        () => mailUnchecked(restoreChecks, smtp, siteUrl),
+        () => deleteAccounts(endAccounts, smtp, siteUrl),
+        () => revokePermissions(revoke),
+        () => newsletter.queueQuestions(),
+        () => payment.payments.creditGifts(),
+        () => returnPayments(payment),
+        () => optOuts.settle(),
+        () => counts.sweep(),
+        () => endAccounts.accounts.deleteOutdated(),
+        () => reports.sweep(retention.reports.hours),
+        () => removeUnusedFiles(work.runs, work.storage),
+        () => removeStrayCopies(copyAccounts),
+      ]),
   };
+}
+
+/** Runs steps one after another, also behind one that fails. @throws what failed */
+async function allOf(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'Several steps failed.');
 }

@@ -76,6 +76,8 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
       ...(visitor.checks ? await tried(wanted, reply, visitor.preview?.remote) : await partsOf(wanted, visitor)),
       preview,
     };
+    // Nobody waits for it any more. Its text would wait for its turn to be compressed.
+    if (reply.raw.destroyed) return reply.hijack();
     const forMany = visitor.live && !preview && !page.open;
     const answer = await encoder.encode(renderDocument(document), request.headers['accept-encoding'], forMany);
     if (!page.indexed) reply.header('X-Robots-Tag', 'noindex');
@@ -95,6 +97,7 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
   async function tried(wanted: PageToRender, reply: FastifyReply, of = ''): Promise<DocumentParts> {
     // A page under check can ask for itself without an end, and leave. What nobody waits for must not hold up other checks.
     const gone = new AbortController();
+    if (reply.raw.destroyed) gone.abort();
     reply.raw.once('close', () => gone.abort());
     const prerenderer = { render: (job: Job) => trials.render(job, gone.signal, of) };
     const { prerendered, problem } = await tryToRender(wanted, { prerenderer, read, log: app.log });

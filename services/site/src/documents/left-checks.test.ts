@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { prerenderProblemHeader } from '@cc/contracts/deploy/previews';
 import { signPreview } from '@cc/registry/read';
@@ -39,6 +40,19 @@ test('what a page under check asks for and leaves is not rendered', async () => 
   await Promise.all(left);
   const [, count] = /rendered (\d+)/.exec(await (await fetch(url, { headers })).text()) ?? [];
   expect(Number(count)).toBeLessThan(left.length);
+});
+
+test('nor is what it leaves before the site knows what to render', async () => {
+  site.addHook('onRequest', async ({ headers, raw }, reply) => {
+    if (!('x-leaves' in headers)) return;
+    raw.socket.destroy();
+    await once(reply.raw, 'close');
+  });
+  const url = await site.listen({ port: 0, host: '127.0.0.1' });
+  const headers = { cookie: `cc_preview=${signPreview('check', 'trial@one', key)}` };
+  const leaving = { headers: { ...headers, 'x-leaves': 'yes' } };
+  await Promise.all(Array.from({ length: 20 }, () => fetch(url, leaving).catch(() => undefined)));
+  expect(await (await fetch(url, { headers })).text()).toContain('rendered 1<');
 });
 
 describe('a page under check that fails beside other remotes', () => {

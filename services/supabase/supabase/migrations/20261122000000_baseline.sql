@@ -324,6 +324,7 @@ create table public.letters (
   -- Also the version: a page changes the letter only if it still is the one that the page read.
   updated_at timestamptz not null default now()
 );
+create index letters_with_files on public.letters (id) where files <> '[]';
 create index letters_user on public.letters (user_id, updated_at);
 
 create trigger letters_touch before update on public.letters
@@ -5128,23 +5129,20 @@ as $$
   select case when p_path ~ '^[0-9a-f-]{36}/' then split_part(p_path, '/', 1)::uuid end;
 $$;
 
--- Whether a letter of the file's user names it, or a run that has not ended.
-create function private.is_file_needed(p_path text) returns boolean
+-- The paths that a letter names, or a run that has not ended, of the user in whose folder they lie.
+create function private.needed_files() returns setof text
 language sql
 stable
 set search_path = ''
 as $$
-  select
-    exists (
-      select from public.letters l
-      where l.user_id = private.file_owner(p_path)
-        and l.files @> jsonb_build_array(jsonb_build_object('path', p_path))
-    )
-    or exists (
-      select from public.runs r
-      where r.user_id = private.file_owner(p_path) and r.ended_at is null
-        and r.files @> jsonb_build_array(jsonb_build_object('path', p_path))
-    );
+  select n.path
+  from (
+    select l.user_id, l.files from public.letters l where l.files <> '[]'
+    union all
+    select r.user_id, r.files from public.runs r where r.ended_at is null
+  ) named
+  cross join lateral (select f #>> '{}' from jsonb_path_query(named.files, 'lax $[*].path') f) n (path)
+  where starts_with(n.path, named.user_id || '/');
 $$;
 
 -- Looks which files are needed. Returns those to delete, at most a thousand: `p_kept` after no letter and no open run named
@@ -5155,15 +5153,14 @@ security definer
 set search_path = ''
 as $$
 begin
-  delete from private.unused_files u
-  where private.is_file_needed(u.path)
-    or not exists (select from storage.objects o where o.bucket_id = 'run-files' and o.name = u.path);
-  insert into private.unused_files (path)
-  select o.name from storage.objects o
-  where o.bucket_id = 'run-files'
-    and not exists (select from private.unused_files u where u.path = o.name)
-    and not private.is_file_needed(o.name)
-  on conflict do nothing;
+  with unused as materialized (
+    select o.name as path from storage.objects o where o.bucket_id = 'run-files'
+    except
+    select n from private.needed_files() n
+  ), forgotten as (
+    delete from private.unused_files u where not exists (select from unused n where n.path = u.path)
+  )
+  insert into private.unused_files (path) select n.path from unused n on conflict do nothing;
   return query
   select u.path from private.unused_files u
   where u.since < now() - p_kept

@@ -41,7 +41,7 @@ export interface SendDependencies extends DeliverDependencies {
 
 export interface Delivery {
   /** Reserved, perhaps started. */
-  readonly send: Pick<BegunSend, 'sendId' | 'fencingToken' | 'status' | 'taken'>;
+  readonly send: Pick<BegunSend, 'sendId' | 'fencingToken' | 'status' | 'taken' | 'heldUntil'>;
   readonly connection: OpenedConnection;
   /** Writes the email, once the send is reserved. */
   readonly compose: () => Promise<PreparedMail>;
@@ -131,9 +131,10 @@ async function askProvider(
   { send, connection, compose, progress }: Sending,
 ): Promise<SendOutcome> {
   const commit = async (draftId: string | null): Promise<void> => {
-    const mayGo = progress.started
-      ? await sends.noteDraft(send, draftId)
-      : send.status === 'sending' || (await sends.start(send, draftId));
+    // A machine may stop for minutes, and recovery decides meanwhile: a send that was started long ago is asked for.
+    const isMine = send.status === 'sending' && !progress.started && Date.now() < send.heldUntil;
+    const isStarted = send.status === 'sending' || progress.started;
+    const mayGo = isMine || (await (isStarted ? sends.noteDraft(send, draftId) : sends.start(send, draftId)));
     if (!mayGo) throw sendFailures.inProgress();
     progress.started = true;
     progress.atProvider = true;

@@ -4,7 +4,7 @@ import { sendRequest } from '../../testing/test-coaches.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 import { until } from '../../testing/until.ts';
 
-const { api, standIns } = await useTestApi({ environment: { SEND_LEASE_SECONDS: '1' } });
+const { api, standIns } = await useTestApi({ environment: { SEND_LEASE_SECONDS: '10' } });
 
 const schoolsOf = (user: TestUser): string[] =>
   standIns.inbox
@@ -22,7 +22,7 @@ test('of a hundred parallel sends with 30 tokens exactly 30 are accepted, and re
         api.post('/api/send-gmail', sendRequest(user, handle, school), user, { 'idempotency-key': `run/${school}` }),
       ),
     );
-  // A send that waits longer than its lease gets a 429 and can be retried.
+  // A send that waits too long for the mailbox gets a 429 and can be retried.
   const settled = await until(async () => {
     const answers = (await sendAll()).map(({ statusCode }) => statusCode);
     return answers.every((status) => status === 200 || status === 402) ? answers : undefined;

@@ -4,6 +4,7 @@ import { useTestApi } from '../../testing/use-test-api.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 import { recoverSends } from './recover-sends.ts';
+import { sendEmail } from './send-email.ts';
 
 let user: TestUser;
 let handle: string;
@@ -89,6 +90,25 @@ test('a draft that left was sent: the charge stays, and the key gets its answer'
   });
   const again = await api.post('/api/send-outlook', sendRequest(user, handle), user, { 'idempotency-key': 'one' });
   expect([again.statusCode, again.json()]).toEqual([200, { messageId: expect.any(String) }]);
+  expect(standIns.inbox.messages()).toHaveLength(mails);
+});
+
+test('a process that stopped right before its call, and goes on after its user decided, does not make it', async () => {
+  const gmail = (await api.connect(user, 'gmail')).get('access_token') ?? '';
+  const { send } = api.dependencies;
+  const begin: typeof send.sends.begin = async (...asked) => {
+    const begun = await send.sends.begin(...asked);
+    await api.admin.query(`update public.sends set lease_until = now() where user_id = $1`, [user.id]);
+    await recover();
+    const { sendId = '' } = begun?.send ?? {};
+    const resolved = await api.post('/api/resolve-send', { sendId, outcome: 'not-sent' }, user);
+    expect(resolved.statusCode).toBe(200);
+    return begun?.send ? { ...begun, send: { ...begun.send, heldUntil: Date.now() } } : begun;
+  };
+  const command = { user, provider: 'gmail', idempotencyKey: 'frozen', request: sendRequest(user, gmail) } as const;
+  const mails = standIns.inbox.messages().length;
+  const sent = sendEmail({ ...send, sends: { ...send.sends, begin } }, command, api.server.log);
+  await expect(sent).rejects.toMatchObject({ code: 'send_in_progress' });
   expect(standIns.inbox.messages()).toHaveLength(mails);
 });
 

@@ -38,6 +38,8 @@ export interface BegunSend extends FencedSend {
   readonly status: SendStatus;
   /** Whether its mailbox was free and is now taken for this send. */
   readonly taken: boolean;
+  /** By this process's clock, in milliseconds since 1970: until then no other process can have it. */
+  readonly heldUntil: number;
   /** Whether the caller must send it. If not, the other fields describe the earlier request with this key. */
   readonly fresh: boolean;
   readonly messageId: string | null;
@@ -119,7 +121,9 @@ export interface SendSteps {
   blockMailbox(connectionId: string, seconds: number): Promise<void>;
 }
 
-type BeginRow = ConnectionRow & { readonly coaches: StoredCoach[] } & (BegunSend | { readonly sendId: null });
+type BeginRow = ConnectionRow & { readonly coaches: StoredCoach[] } & (
+    Omit<BegunSend, 'heldUntil'> | { readonly sendId: null }
+  );
 
 const begunColumns = `
   begun.connection_id as id, begun.user_id as "userId", begun.provider, begun.sender as email,
@@ -139,15 +143,17 @@ export function createSendRepository(
     const { rows } = await database.query<{ done: boolean }>(`select public.${call} as done`, values);
     return rows[0]?.done ?? false;
   };
-  const beginningOf = (row: BeginRow): Beginning => ({
+  const beginningOf = (row: BeginRow, askedAt: number): Beginning => ({
     connection: connections.open(row),
     coaches: row.coaches,
-    send: row.sendId === null ? null : row,
+    // The other half is for the call to the provider.
+    send: row.sendId === null ? null : { ...row, heldUntil: askedAt + leaseSeconds * 500 },
   });
   const milliseconds = (duration: number | null) => (duration === null ? null : `${duration} milliseconds`);
   return {
     async begin(requested, startMarginMs) {
       const { userId, idempotencyKey, requestHash, provider, handle, school, emails, subject, body } = requested;
+      const askedAt = Date.now();
       try {
         const { rows } = await database.query<BeginRow>(
           `select ${begunColumns}
@@ -168,7 +174,7 @@ export function createSendRepository(
         );
         const [row] = rows;
         if (!row) return null;
-        return beginningOf(row);
+        return beginningOf(row, askedAt);
       } catch (error) {
         // The mailbox was disconnected between the look-up and the insert.
         if (lacksReference(error, 'sends_connection_id_fkey')) return null;
@@ -176,6 +182,7 @@ export function createSendRepository(
       }
     },
     async beginPlanned(sendId, worker, startMarginMs) {
+      const askedAt = Date.now();
       try {
         const { rows } = await database.query<BeginRow & MailText>(
           `select ${begunColumns}, s.subject, s.body
@@ -184,7 +191,7 @@ export function createSendRepository(
           [sendId, worker, lease, milliseconds(startMarginMs)],
         );
         const [row] = rows;
-        return row ? { ...beginningOf(row), subject: row.subject, body: row.body } : null;
+        return row ? { ...beginningOf(row, askedAt), subject: row.subject, body: row.body } : null;
       } catch (error) {
         if (lacksReference(error, 'sends_connection_id_fkey')) return null;
         throw isRefusal(error, 'PT409') ? sendFailures.inProgress() : asBeginFailure(error);

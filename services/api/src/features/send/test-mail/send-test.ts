@@ -57,7 +57,7 @@ export async function sendTest(
       messageId: `<${sendId}@${connection.email.split('@').at(-1)}>`,
     });
   const steps = testSteps(send.sends, () => tests.giveBack(user.id, taken), connection);
-  const reserved = { sendId, fencingToken: sendId, status: 'reserved', taken: false } as const;
+  const reserved = { sendId, fencingToken: sendId, status: 'reserved', taken: false, heldUntil: 0 } as const;
   try {
     await deliverMail({ ...send, sends: steps }, { send: reserved, connection, compose, log });
   } catch (error) {
