@@ -1,4 +1,11 @@
-import { chunkedBody, expectingBody, readingBody, sendSlowly, slowBody, slowHeaders } from '@cc/contracts/testing/slow-request';
+import {
+  chunkedBody,
+  expectingBody,
+  readingBody,
+  sendSlowly,
+  slowBody,
+  slowHeaders,
+} from '@cc/contracts/testing/slow-request';
 import { buildRegistry } from './app.ts';
 import { readConfig } from './config.ts';
 import { createTrialFolders } from './testing/trial-folders.ts';
