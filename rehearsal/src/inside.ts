@@ -1,5 +1,5 @@
 // Runs inside the rehearsal's own world: starts every part, rehearses, and stops.
-import { expectBrokenRequestsToBeHarmless } from './broken-requests.ts';
+import { expectBrokenRequestsToBeHarmless, expectLongHeadersToBeRefused } from './broken-requests.ts';
 import { certificatesIn } from './certificates.ts';
 import { deployRemotes } from './deploy-remotes.ts';
 import { foldersIn } from './folders.ts';
@@ -68,7 +68,8 @@ async function rehearse(): Promise<void> {
     await runDoctor(folders, certificates, bucket);
     say('The doctor finds everything fine but for the records of a public domain');
     await expectBrokenRequestsToBeHarmless();
-    say('Broken requests keep nobody else from the site');
+    await expectLongHeadersToBeRefused();
+    say('Broken and long requests keep nobody else from the site');
     await runJourneys(folders, certificates);
     say('The journeys passed');
   }

@@ -95,7 +95,8 @@ function proxyService() {
     ...everyContainer,
     // Root of its container without any other right: the volume of certificates belongs to root.
     cap_add: ['NET_BIND_SERVICE'],
-    environment: Object.fromEntries(origins.map((name) => [name, `\${${name}:?}`])),
+    // Go returns memory before the container's limit.
+    environment: { ...Object.fromEntries(origins.map((name) => [name, `\${${name}:?}`])), GOMEMLIMIT: '900MiB' },
     networks: { default: { ipv4_address: proxyAddress } },
     // By IPv4 alone: of a visitor who comes by IPv6, Docker tells the address of the network's gateway (docs/operations/first-day.md).
     ports: ['80:80', '443:443', '443:443/udp'].map((port) => `0.0.0.0:${port}`),
@@ -103,6 +104,6 @@ function proxyService() {
     tmpfs: ['/config'],
     // Whether it accepts connections. It has no page of its own.
     healthcheck: { test: ['CMD', 'nc', '-z', '127.0.0.1', '443'], interval: '10s', timeout: '5s', retries: 3 },
-    mem_limit: '512m',
+    mem_limit: '1024m',
   };
 }

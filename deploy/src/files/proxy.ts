@@ -16,7 +16,7 @@ export interface ProxyPlace {
 /** The configuration of the reverse proxy, Caddy (D29). */
 export function caddyfile(place: ProxyPlace): string {
   const sites = topology.flatMap((service) => service.origins.map((origin) => siteBlock(service, origin, place)));
-  return [globalOptions(place.httpPort), passing, ...sites.filter((block) => block !== '')].join('\n');
+  return [globalOptions(place.httpPort), redirect, passing, ...sites.filter((block) => block !== '')].join('\n');
 }
 
 /** Times are those of `contracts/src/api/port-settings.ts`: a request arrives within a minute, and is answered within three. */
@@ -26,9 +26,13 @@ function globalOptions(httpPort?: number): string {
 ${port}\t# No port to change the configuration: a new one needs a restart, which takes less than a second.
 \tadmin off
 \tservers {
+\t\t# As much as a service takes. Short lines of a megabyte would be 23 MB of memory.
+\t\tmax_header_size 16KB
 \t\ttimeouts {
 \t\t\tread_header 15s
 \t\t\tread_body 60s
+\t\t\t# An answer that nobody reads is in memory.
+\t\t\twrite 200s
 \t\t\tidle 3m
 \t\t}
 \t}
@@ -61,14 +65,18 @@ function siteBlock(
   const others = paths ? `\t@others not path ${paths.join(' ')}\n\trespond @others "No such page." 404\n` : '';
   return `# ${service.title}: ${setting}
 ${address} {
-${tls}\t# What has no compressed copy from its build, such as answers of the API.
-\tencode zstd gzip
-${body}${others}\treverse_proxy ${processes.join(' ')} {
+${tls}${body}${others}\treverse_proxy ${processes.join(' ')} {
 \t\timport passing
 \t}
 }
 `;
 }
+
+/** Caddy redirects by itself too, but without the limits of `servers`. */
+const redirect = `http:// {
+\tredir https://{host}{uri} 308
+}
+`;
 
 /**
  * A process that is not ready gets nothing (D13.6). A request is tried elsewhere only if it reached nobody, or changes nothing:
@@ -97,7 +105,7 @@ const passing = `(passing) {
 \t\tresponse_header_timeout 190s
 \t\t# Less than the 72 seconds after which a service closes it.
 \t\tkeepalive 60s
-\t\t# Files arrive compressed, or are compressed above.
+\t\t# Files and documents arrive compressed. What does not is small, and an encoder for each answer would need a megabyte.
 \t\tcompression off
 \t}
 }

@@ -19,8 +19,11 @@ import { createJobQueue, startJobQueue } from './jobs/job-queue.ts';
 import { createSmtpGateway } from './jobs/smtp-gateway.ts';
 import { workJobs } from './jobs/work-jobs.ts';
 
-/** Milliseconds that running jobs get to finish. Those that did not are tried again, elsewhere or after the restart. */
-const stopTimeout = 10_000;
+/**
+ * Milliseconds that running jobs get to finish: a provider may take 30 s for an email. Jobs that did not finish are tried again,
+ * elsewhere or after the restart.
+ */
+const stopTimeout = 45_000;
 
 await startService(async () => {
   const config = readWorkerConfig();

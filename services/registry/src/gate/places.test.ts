@@ -1,7 +1,7 @@
 import { remoteManifestSchema, type RemoteManifest } from '@cc/contracts/federation/registry';
 import { shellManifest } from '../testing/a-gate-input.ts';
 import { trialVersion } from '../testing/trial-version.ts';
-import { checkRoutes, checkSlots } from './places.ts';
+import { checkRoutes, checkSlots, checkTakenPlaces } from './places.ts';
 
 function manifest(changes: Partial<RemoteManifest> = {}): RemoteManifest {
   return remoteManifestSchema.parse(JSON.parse(String(trialVersion(changes).get('remote-manifest.json'))));
@@ -86,12 +86,24 @@ test('a live route passes again, also when another team has claimed its pages me
   expect(found({}, claiming)).toEqual([]);
 });
 
+test('a page of a canary of another remote is taken, and one of the own canary is not', () => {
+  const candidate = manifest({ version: 'v2', routes: [route('/trial'), route('/new')] });
+  const inCanaryOf = (name: string) => {
+    const canaries = [manifest({ name, owner: 'Other team', routes: [route('/new')] })];
+    return checkTakenPlaces({ candidate, live: [manifest()], canaries });
+  };
+  expect(inCanaryOf('other')).toMatchObject([
+    { what: expect.stringContaining('/new belongs to the canary of other'), whom: ['Other team'] },
+  ]);
+  expect(inCanaryOf('trial')).toEqual([]);
+});
+
 test('the page where users keep an account that ends is that of one remote', () => {
   const keeps = (path: string) => ({ ...route(path), keepsAccount: true });
   const account = manifest({ name: 'account', owner: 'Account team', routes: [keeps('/account')] });
   const candidate = manifest({ version: 'v2', routes: [route('/trial'), keeps('/scouting')] });
-  expect(checkSlots({ candidate, live: [manifest(), account] })).toMatchObject([
+  expect(checkSlots({ candidate, live: [manifest(), account], canaries: [] })).toMatchObject([
     { check: 'slots', what: expect.stringContaining('is that of account'), whom: ['Account team'] },
   ]);
-  expect(checkSlots({ candidate, live: [candidate] })).toEqual([]);
+  expect(checkSlots({ candidate, live: [candidate], canaries: [] })).toEqual([]);
 });

@@ -11,18 +11,30 @@ export function checkRoutes(input: GateInput): Finding[] {
   return [...takenRoutes(input), ...goneRoutes(input)];
 }
 
-/** Routes and slots of the candidate that another live remote has. */
-export function checkTakenPlaces(input: Pick<GateInput, 'candidate' | 'live'>): Finding[] {
+type Served = Pick<GateInput, 'candidate' | 'live' | 'canaries'>;
+
+/** Versions of other remotes that visitors get: a canary keeps its places, since it may be for everyone soon. */
+function othersOf({ candidate, live, canaries }: Served) {
+  const called = (manifests: readonly RemoteManifest[], prefix: string) =>
+    manifests
+      .filter(({ name }) => name !== candidate.name)
+      .map(({ name, ...rest }) => ({ ...rest, name: `${prefix}${name}` }));
+  return [...called(live, ''), ...called(canaries, 'the canary of ')];
+}
+
+/** Routes and slots of the candidate that another remote has for visitors. */
+export function checkTakenPlaces(input: Served): Finding[] {
   return [...takenRoutes(input), ...checkSlots(input)];
 }
 
 /** A route that is live already in the same remote stays: a later claim of another team cannot take it. */
-function takenRoutes({ candidate, live }: Pick<GateInput, 'candidate' | 'live'>): Finding[] {
+function takenRoutes(input: Served): Finding[] {
+  const { candidate, live } = input;
   const own = live.find(({ name }) => name === candidate.name)?.routes ?? [];
   const kept = new Set(own.flatMap(pathsOf).map(shapeOf));
-  const taken = live
-    .filter(({ name }) => name !== candidate.name)
-    .flatMap(({ name, owner, routes }) => routes.flatMap(pathsOf).map((path) => ({ name, owner, path })));
+  const taken = othersOf(input).flatMap(({ name, owner, routes }) =>
+    routes.flatMap(pathsOf).map((path) => ({ name, owner, path })),
+  );
   return candidate.routes.flatMap((route) => {
     const added = pathsOf(route).filter((path) => !kept.has(shapeOf(path)));
     const holder = taken.find(({ path }) => added.some((one) => patternsOverlap(one, path)));
@@ -56,9 +68,10 @@ function goneRoutes({ candidate, live }: GateInput): Finding[] {
 }
 
 /** Slots of the frame that another remote fills already, and the page of accounts that end, of which there is one (D23.2). */
-export function checkSlots({ candidate, live }: Pick<GateInput, 'candidate' | 'live'>): Finding[] {
-  const others = live.filter(({ name }) => name !== candidate.name);
-  const keeps = ({ routes }: RemoteManifest) => routes.some(({ keepsAccount }) => keepsAccount);
+export function checkSlots(input: Served): Finding[] {
+  const { candidate } = input;
+  const others = othersOf(input);
+  const keeps = ({ routes }: Pick<RemoteManifest, 'routes'>) => routes.some(({ keepsAccount }) => keepsAccount);
   const keepers = keeps(candidate) ? others.filter(keeps) : [];
   const doubled = keepers.map(({ name, owner }) => ({
     check: 'slots' as const,

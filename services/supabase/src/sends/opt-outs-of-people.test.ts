@@ -124,6 +124,22 @@ test('a colleague is nobody whose school a list spells in another way', async ()
   expect(await stopped('office', 'baker')).toEqual([true, false]);
 });
 
+test('one name at the address of a vendor is several people, if a list has it for several schools', async () => {
+  const add = (...schools: readonly string[]) =>
+    at.database.admin.query(
+      `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
+       select 'Head', 'Coach', school, 'MAC', address, 1, 'men', 'soccer'
+       from unnest($1::text[]) school cross join unnest(array[$2, school || '@own.example']) address`,
+      [schools, addressOf('vendor')],
+    );
+  const [first = '', second = '', third = ''] = [1, 2, 3].map((n) => `${at.school}${n}`);
+  await add(first, second);
+  await add(third);
+  await optOut(`${first}@own.example`);
+  const ofOwn = [first, second, third].map((school) => stoppedFor(`${school}@own.example`));
+  expect(await Promise.all(ofOwn)).toEqual([true, false, false]);
+});
+
 test('people of several lists at one address with a word in common are several', async () => {
   await importList({ office: 'Jo Fox', jo: 'Jo Fox' });
   await importList({ office: 'Jo Kim', kim: 'Jo Kim' }, false, `Other${at.school}`);

@@ -269,7 +269,7 @@ create table private.known_coaches (
   names bytea[] not null,
   school_hash bytea not null,
   -- All that is one person for sure has the same one: one name at one school; one name at one address, since lists spell schools in
-  -- several ways; and the names that lists gave to one row, one after the other, each with a word of the one before. With both names
+  -- several ways (but for what one list has of several schools, such as "Head Coach" at the address of a vendor); and the names that lists gave to one row, one after the other, each with a word of the one before. With both names
   -- new, it is a successor at the address of an office.
   coach_id uuid not null,
   -- Of the list that had it first: one import is one transaction.
@@ -293,9 +293,11 @@ as $$
     where k.coach_id in (
       select o.coach_id from private.known_coaches o where o.person_hash = p_person
       union
+      -- A restore may have lost what the list called the person.
       select o.coach_id
       from private.known_coaches o
-      where o.address_hash = p_address and o.names = p_names and p_names <> '{}' and p_person is not null
+      where o.address_hash = p_address and o.names = p_names and p_names <> '{}'
+        and not exists (select from private.known_coaches e where e.person_hash = p_person)
     )
   )
   select o.* from own o
@@ -406,21 +408,25 @@ declare
     select from private.known_coaches k where k.address_hash = p_address and k.person_hash = p_person
   );
   called bytea[];
+  namesakes uuid[];
   ids uuid[];
 begin
   if is_known and coalesce(p_before, p_person) = p_person then
     return;
   end if;
   called := private.name_hashes(p_name);
+  namesakes := array(
+    select distinct k.coach_id
+    from private.known_coaches k
+    where k.address_hash = p_address and k.names = called and called <> '{}' and k.known_at <> now()
+    limit 2
+  );
   ids := array(
     select distinct k.coach_id
     from private.known_coaches k
     where k.person_hash = p_person
-      or k.address_hash = p_address
-        and (
-          k.names = called and called <> '{}'
-          or k.person_hash = p_before and called && private.name_hashes(p_name_before)
-        )
+      or k.coach_id = namesakes[1] and cardinality(namesakes) = 1
+      or k.address_hash = p_address and k.person_hash = p_before and called && private.name_hashes(p_name_before)
     order by k.coach_id
   );
   if not is_known then

@@ -5,8 +5,8 @@ import type { Queryable } from '../../database.ts';
 /** Changes nothing, but a database that is read-only refuses it, as a hosted one is when its disk is full. */
 const write = `delete from pgboss.job where false`;
 
-/** Each worker sweeps every minute, so a worker that is there shows in the jobs. */
-const recentSweep = `select from pgboss.job where name = 'sweep' and completed_on > now() - interval '3 minutes' limit 1`;
+/** Each worker sweeps every minute, so a worker that is there shows in the jobs. A sweep of which a step failed does not count. */
+const recentSweep = `select from pgboss.job where name = 'sweep' and state = 'completed' and completed_on > now() - interval '3 minutes' limit 1`;
 
 /**
  * Whether the database takes writes and jobs, and whether any worker finished a sweep in the last three minutes. Requests
