@@ -4387,12 +4387,15 @@ begin
     limit 2
   );
   ids := array(
-    select distinct k.coach_id
+    -- All of a person have the same one.
+    (select k.coach_id from private.known_coaches k where k.person_hash = p_person limit 1)
+    union
+    select n.coach_id from unnest(namesakes) n (coach_id) where cardinality(namesakes) = 1
+    union
+    select k.coach_id
     from private.known_coaches k
-    where k.person_hash = p_person
-      or k.coach_id = namesakes[1] and cardinality(namesakes) = 1
-      or k.address_hash = p_address and k.person_hash = p_before and called && private.name_hashes(p_name_before)
-    order by k.coach_id
+    where k.address_hash = p_address and k.person_hash = p_before and called && private.name_hashes(p_name_before)
+    order by coach_id
   );
   if not is_known then
     insert into private.known_coaches (address_hash, person_hash, names, school_hash, coach_id)
