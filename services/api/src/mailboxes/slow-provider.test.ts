@@ -55,7 +55,7 @@ test('while 25 refreshes hang at Google, health checks, forms and the sends of o
   const victims = await Promise.all(Array.from({ length: 25 }, () => connected('gmail')));
   const others = [await connected('gmail'), await connected('outlook')];
   await expire(victims);
-  await standIns.fault('google', { operation: 'refresh', fault: 'slow', delayMs: 12_000, times: 25 });
+  await standIns.fault('google', { operation: 'refresh', fault: 'slow', delayMs: 8_000, times: 25 });
   let answered = 0;
   const hanging = victims.map((victim) => sendFrom(victim).finally(() => (answered += 1)));
   while ((await callsOf('refresh')) < 25) await pause(20);

@@ -17,15 +17,12 @@ test('every entry of the catalog has a price under its lookup key', async () => 
 });
 
 test('a changed price changes no other account', async () => {
-  const changed = await startStripeTest();
-  const [price] = (await changed.stripe.prices.list({ lookup_keys: ['coach_connect_starter'] })).data;
+  const starter = { lookup_keys: ['coach_connect_starter'], active: true };
+  const [changed, other] = [await startStripeTest(), await startStripeTest()];
+  const [price] = (await changed.stripe.prices.list(starter)).data;
   await changed.stripe.prices.update(String(price?.id), { active: false });
-  await changed.close();
-  const other = await startStripeTest();
-  expect((await other.stripe.prices.list({ lookup_keys: ['coach_connect_starter'], active: true })).data).toHaveLength(
-    1,
-  );
-  await other.close();
+  expect((await other.stripe.prices.list(starter)).data).toHaveLength(1);
+  await Promise.all([changed.close(), other.close()]);
 });
 
 test('a session has its parameters, and its lines when expanded', async () => {
