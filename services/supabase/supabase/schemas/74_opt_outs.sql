@@ -269,8 +269,9 @@ create table private.known_coaches (
   names bytea[] not null,
   school_hash bytea not null,
   -- All that is one person for sure has the same one: one name at one school; one name at one address, since lists spell schools in
-  -- several ways (but for what one list has of several schools, such as "Head Coach" at the address of a vendor); and the names that lists gave to one row, one after the other, each with a word of the one before. With both names
-  -- new, it is a successor at the address of an office.
+  -- several ways (but for what one list has of several schools, such as "Head Coach" at the address of a vendor); and the names
+  -- that lists gave to one row, one after the other, each with a word of the one before. With both names new, it is a successor at
+  -- the address of an office.
   coach_id uuid not null,
   -- Of the list that had it first: one import is one transaction.
   known_at timestamptz not null default now(),
@@ -280,8 +281,8 @@ create index known_coaches_person on private.known_coaches (person_hash);
 create index known_coaches_coach on private.known_coaches (coach_id);
 alter table private.known_coaches enable row level security;
 
--- What lists call a person who was known by an address and a name. Whoever is for sure nobody on the list any more may also be
--- somebody at this address with a word of the name, at the same school, unless one list was the first to have both.
+-- What lists call a person who was known by an address and a name. Once the person is not on the list any more, by any of these
+-- names, it may also be somebody at this address with a word of the name, at the same school, unless one list had both first.
 create function private.whereabouts(p_address bytea, p_person bytea, p_names bytea[]) returns setof private.known_coaches
 language sql
 stable
