@@ -47,7 +47,11 @@ test('the command names what is missing, and ends with 1', async () => {
 
 test('the database: fine; without workers; as another role', async () => {
   const { database } = api.externals.config;
-  expect(await lookAtDatabase(database, log)).toBe('No worker has finished a sweep in three minutes. Start one.');
+  const missing = 'No worker has finished a sweep in three minutes. Start one.';
+  expect(await lookAtDatabase(database, log)).toBe(missing);
+  await api.dependencies.jobs.add('sweep', null);
+  await api.admin.query(`update pgboss.job set state = 'failed', completed_on = now() where name = 'sweep'`);
+  expect(await lookAtDatabase(database, log)).toBe(missing);
   await api.dependencies.jobs.add('sweep', null);
   await runJobsOnce(api);
   expect(await lookAtDatabase(database, log)).toBeUndefined();
