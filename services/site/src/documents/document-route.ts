@@ -97,6 +97,7 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
   async function tried(wanted: PageToRender, reply: FastifyReply, of = ''): Promise<DocumentParts> {
     // A page under check can ask for itself without an end, and leave. What nobody waits for must not hold up other checks.
     const gone = new AbortController();
+    // It may have left while its visitor was looked up: it is not told again.
     if (reply.raw.destroyed) gone.abort();
     reply.raw.once('close', () => gone.abort());
     const prerenderer = { render: (job: Job) => trials.render(job, gone.signal, of) };

@@ -24,7 +24,7 @@ export class Prerenderer {
   }
 
   /**
-   * @param gone leaves the page out, unless its turn has come, as soon as nobody waits for it any more
+   * @param gone rejects as soon as nobody waits for the page any more. It is left out, unless its turn has come
    * @param owner has one set at a time, so that the sets of one owner keep no other one waiting. Undefined: those of visitors
    * @throws Error that says why the page could not be rendered; TimedOut if it took too long
    */

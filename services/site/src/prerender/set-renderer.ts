@@ -34,7 +34,7 @@ export class SetRenderer {
 
   /**
    * @param request JSON of `PrerenderRequest`, without the remotes
-   * @param gone leaves the page out, unless its turn has come, as soon as nobody waits for it any more
+   * @param gone rejects as soon as nobody waits for the page any more. It is left out, unless its turn has come
    * @throws Error that says why the page could not be rendered; TimedOut if it took too long
    */
   async render(request: string, gone?: AbortSignal): Promise<Prerendered> {

@@ -324,6 +324,7 @@ create table public.letters (
   -- Also the version: a page changes the letter only if it still is the one that the page read.
   updated_at timestamptz not null default now()
 );
+-- For the sweep of files, which reads these each minute.
 create index letters_with_files on public.letters (id) where files <> '[]';
 create index letters_user on public.letters (user_id, updated_at);
 
@@ -4246,8 +4247,8 @@ create index known_coaches_person on private.known_coaches (person_hash);
 create index known_coaches_coach on private.known_coaches (coach_id);
 alter table private.known_coaches enable row level security;
 
--- What lists call a person who was known by an address and a name. Once the person is not on the list any more, by any of these
--- names, it may also be somebody at this address with a word of the name, at the same school, unless one list had both first.
+-- What lists call a person who was known by an address and a name. A person who is not on the list any more, by any of these names,
+-- may also be somebody at this address with a word of the name, at the same school, unless one list had both first.
 create function private.whereabouts(p_address bytea, p_person bytea, p_names bytea[]) returns setof private.known_coaches
 language sql
 stable
@@ -4360,14 +4361,12 @@ as $$
   on conflict do nothing;
 $$;
 
--- Notes what the list calls a coach. p_before, p_name_before: what the same row was called until now; null: it is new.
+-- Notes what the list calls a coach, for mark_coach alone, whose settings it has. p_before, p_name_before: what the same row was called until now; null: it is new.
 create function private.note_coach(
   p_address bytea, p_person bytea, p_name text, p_school text, p_before bytea, p_name_before text
 ) returns void
 language plpgsql
 set search_path = ''
--- As in follow_wishes.
-set enable_seqscan = off
 as $$
 declare
   is_known boolean := exists (
@@ -5098,8 +5097,8 @@ $$;
 grant execute on function private.has_file_room() to authenticated;
 
 -- By uploads alone: a copy has neither the limit of size nor the types of this bucket, and an upload to a signed address asks for
--- room only when it is signed. The path begins with the user's id. Only names without `.` and `..` as folders, and without characters that a URL changes:
--- clients normalize the path, and the secret key would read the file of another user.
+-- room only when it is signed. The path begins with the user's id. Only names without `.` and `..` as folders, and without
+-- characters that a URL changes: clients normalize the path, and the secret key would read the file of another user.
 create policy run_files_own_insert on storage.objects for insert to authenticated with check (
   bucket_id = 'run-files'
   and name ~ ('^' || (select auth.uid()) || '(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$')

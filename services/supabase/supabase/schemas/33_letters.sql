@@ -20,6 +20,7 @@ create table public.letters (
   -- Also the version: a page changes the letter only if it still is the one that the page read.
   updated_at timestamptz not null default now()
 );
+-- For the sweep of files, which reads these each minute.
 create index letters_with_files on public.letters (id) where files <> '[]';
 create index letters_user on public.letters (user_id, updated_at);
 

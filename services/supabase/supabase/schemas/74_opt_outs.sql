@@ -281,8 +281,8 @@ create index known_coaches_person on private.known_coaches (person_hash);
 create index known_coaches_coach on private.known_coaches (coach_id);
 alter table private.known_coaches enable row level security;
 
--- What lists call a person who was known by an address and a name. Once the person is not on the list any more, by any of these
--- names, it may also be somebody at this address with a word of the name, at the same school, unless one list had both first.
+-- What lists call a person who was known by an address and a name. A person who is not on the list any more, by any of these names,
+-- may also be somebody at this address with a word of the name, at the same school, unless one list had both first.
 create function private.whereabouts(p_address bytea, p_person bytea, p_names bytea[]) returns setof private.known_coaches
 language sql
 stable
@@ -395,14 +395,12 @@ as $$
   on conflict do nothing;
 $$;
 
--- Notes what the list calls a coach. p_before, p_name_before: what the same row was called until now; null: it is new.
+-- Notes what the list calls a coach, for mark_coach alone, whose settings it has. p_before, p_name_before: what the same row was called until now; null: it is new.
 create function private.note_coach(
   p_address bytea, p_person bytea, p_name text, p_school text, p_before bytea, p_name_before text
 ) returns void
 language plpgsql
 set search_path = ''
--- As in follow_wishes.
-set enable_seqscan = off
 as $$
 declare
   is_known boolean := exists (

@@ -30,8 +30,8 @@ $$;
 grant execute on function private.has_file_room() to authenticated;
 
 -- By uploads alone: a copy has neither the limit of size nor the types of this bucket, and an upload to a signed address asks for
--- room only when it is signed. The path begins with the user's id. Only names without `.` and `..` as folders, and without characters that a URL changes:
--- clients normalize the path, and the secret key would read the file of another user.
+-- room only when it is signed. The path begins with the user's id. Only names without `.` and `..` as folders, and without
+-- characters that a URL changes: clients normalize the path, and the secret key would read the file of another user.
 create policy run_files_own_insert on storage.objects for insert to authenticated with check (
   bucket_id = 'run-files'
   and name ~ ('^' || (select auth.uid()) || '(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$')

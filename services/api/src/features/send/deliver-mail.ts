@@ -125,6 +125,9 @@ function nextSendInMs({ spacingMs }: DeliverDependencies, { connection, progress
   return Math.max(0, spacingMs[connection.provider] - (Date.now() - progress.hasMailboxSince));
 }
 
+/** With its reservation, or since. */
+const hasStarted = ({ status }: Delivery['send'], { started }: Progress) => started || status === 'sending';
+
 /** Calls the provider. A rejected access token is refreshed once. */
 async function askProvider(
   { sends, access }: DeliverDependencies,
@@ -132,8 +135,8 @@ async function askProvider(
 ): Promise<SendOutcome> {
   const commit = async (draftId: string | null): Promise<void> => {
     // A machine may stop for minutes, and recovery decides meanwhile: a send that was started long ago is asked for.
-    const isMine = send.status === 'sending' && !progress.started && Date.now() < send.heldUntil;
-    const isStarted = send.status === 'sending' || progress.started;
+    const isStarted = hasStarted(send, progress);
+    const isMine = isStarted && !progress.started && Date.now() < send.heldUntil;
     const mayGo = isMine || (await (isStarted ? sends.noteDraft(send, draftId) : sends.start(send, draftId)));
     if (!mayGo) throw sendFailures.inProgress();
     progress.started = true;
@@ -214,8 +217,7 @@ async function giveUp(
   const { send, connection, progress, log } = delivery;
   const isStored = await tryToPersist(log, () => deps.sends.release(send, { failure, providerCode }, final));
   // A send that never started is released by recovery when its lease expires; its user has nothing to decide.
-  const hasStarted = progress.started || send.status === 'sending';
-  if (isStored || !hasStarted) throw failure;
+  if (isStored || !hasStarted(send, progress)) throw failure;
   const notStored = sendFailures.notStored(connection.provider, send.sendId, 'not-sent');
   return markUnknown(deps, delivery, { failure: notStored, providerCode });
 }
