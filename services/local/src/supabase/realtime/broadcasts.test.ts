@@ -56,9 +56,13 @@ describe('broadcasts', () => {
   });
 
   test('end with leaving, and come again after joining again', async () => {
+    const again = fixture.client(async () => fixture.owner.accessToken);
+    const other = await subscribe(again, topicOf(fixture.owner));
     const first = await subscribe(fixture.owner.client, topicOf(fixture.owner));
     expect(await fixture.owner.client.removeChannel(first.channel)).toBe('ok');
     await fixture.send(topicOf(fixture.owner));
+    // A broadcast that is still under way would reach the page that joins again.
+    expect(await fixture.settled(other, topicOf(fixture.owner))).toHaveLength(1);
     const second = await subscribe(fixture.owner.client, topicOf(fixture.owner));
     expect(second.statuses).toEqual(joined);
     expect(await fixture.settled(second, topicOf(fixture.owner))).toEqual([]);
