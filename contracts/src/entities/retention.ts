@@ -43,7 +43,7 @@ export const retention = {
   },
   purchases: { what: 'Purchases and Pro Contacts orders', howLong: 'As long as tax law requires' },
   requests: { what: 'IP addresses, to count requests', howLong: 'One day at most', hours: 24 },
-  logs: { what: 'IP addresses in server logs', howLong: 'Until our hosting provider clears the logs' },
+  logs: { what: 'IP addresses and sign-ins in server logs', howLong: 'Until our hosting providers clear the logs' },
   jobs: { what: 'Our emails to you, once they are sent', howLong: 'One hour', hours: 1 },
   reports: { what: 'Reports about how our pages perform', howLong: 'One week', hours: 7 * day },
 } as const satisfies Readonly<Record<string, RetentionRule>>;

@@ -96,6 +96,14 @@ create table if not exists auth.flow_state (
   pkce_verifier text,
   created_at timestamptz default now()
 );
+
+create table if not exists auth.audit_log_entries (
+  instance_id uuid,
+  id uuid primary key,
+  payload json,
+  created_at timestamptz,
+  ip_address varchar(64) not null default ''
+);
 grant all on all tables in schema auth to supabase_auth_admin;
 grant all on all sequences in schema auth to supabase_auth_admin;
 

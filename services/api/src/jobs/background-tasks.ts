@@ -116,6 +116,7 @@ export function backgroundTasks(
         () => families.askParents(),
         () => mailUnchecked(restoreChecks, smtp, siteUrl),
         () => deleteAccounts(endAccounts, smtp, siteUrl),
+        () => endAccounts.accounts.forgetSignIns(),
         () => revokePermissions(revoke),
         () => newsletter.queueQuestions(),
         () => payment.payments.creditGifts(),

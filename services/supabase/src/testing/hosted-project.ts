@@ -21,7 +21,7 @@ export async function createHostedProject(admin: pg.Client, password: string): P
     alter schema public owner to postgres;
     grant create on database postgres to postgres;
     grant usage on schema auth, extensions to postgres;
-    grant select, references on all tables in schema auth to postgres;
+    grant all on all tables in schema auth to postgres;
     grant usage on schema storage, realtime to postgres;
     grant all on storage.buckets, storage.objects to postgres;
     grant select, insert, update on realtime.messages to postgres;

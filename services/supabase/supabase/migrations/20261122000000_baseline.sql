@@ -5508,6 +5508,17 @@ as $$
 $$;
 grant execute on function public.end_sessions(uuid, uuid, uuid) to cc_api;
 
+-- Empties the sign-in service's own list of sign-ins and deletions, which names accounts, also those that are gone, and which the
+-- service never clears. Nothing reads it: the service has the same in its logs.
+create function public.forget_sign_ins() returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from auth.audit_log_entries;
+$$;
+grant execute on function public.forget_sign_ins() to cc_api;
+
 -- Whether a text, or the text of some JSON, has an address as a whole: not as the end of a longer one, or the beginning.
 create function private.names_address(p_text text, p_address text) returns boolean
 language sql

@@ -34,6 +34,8 @@ export interface AccountRepository {
   closeCheckouts(userId: string): Promise<string[]>;
   /** Deletes what nobody needs any more, by the rules of `retention`. */
   deleteOutdated(): Promise<void>;
+  /** Empties the sign-in service's own list of sign-ins and deleted accounts (D23.4). */
+  forgetSignIns(): Promise<void>;
   /** Deletes everything but the account itself, jobs included. */
   deleteData(userId: string, email: string): Promise<void>;
 }
@@ -107,6 +109,9 @@ export function createAccountRepository(pool: Pool): AccountRepository {
         `${retention.copies.hours} hours`,
         `${retention.invitations.hours} hours`,
       ]);
+    },
+    async forgetSignIns() {
+      await pool.query('select public.forget_sign_ins()');
     },
     deleteData: (userId, email) =>
       inTransaction(pool, async (client) => {

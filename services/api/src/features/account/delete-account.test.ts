@@ -26,7 +26,12 @@ const { api, standIns } = await useTestApi({
     auth: {
       deleteUser: async (id) => {
         if (isAuthAway) throw new Error('The sign-in service is away.');
-        await api.admin.query('delete from auth.users where id = $1', [id]);
+        await api.admin.query(
+          `with gone as (delete from auth.users where id = $1 returning id, email)
+           insert into auth.audit_log_entries (id, payload)
+           select gen_random_uuid(), json_build_object('action', 'user_deleted', 'traits', to_json(gone)) from gone`,
+          [id],
+        );
       },
     },
   }),

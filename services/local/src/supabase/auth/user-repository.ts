@@ -48,8 +48,16 @@ export async function findUser(db: Database, id: string): Promise<AuthUser | und
 /** Deletes a user with all sessions, and with what sign-ins in progress know of them. @returns whether there was one. */
 export async function deleteUser(db: Database, id: string): Promise<boolean> {
   await db.query('delete from auth.flow_state where user_id = $1', [id]);
-  const { rowCount } = await db.query('delete from auth.users where id = $1', [id]);
-  return rowCount === 1;
+  const { rows } = await db.query<{ email: string }>('delete from auth.users where id = $1 returning email', [id]);
+  for (const { email } of rows) await recordEvent(db, 'user_deleted', { traits: { user_id: id, user_email: email } });
+  return rows.length === 1;
+}
+
+/** Notes a sign-in or a deletion where Supabase Auth does unless that is switched off in its dashboard, for good. */
+export async function recordEvent(db: Database, action: 'login' | 'user_deleted', about: object): Promise<void> {
+  await db.query(`insert into auth.audit_log_entries (id, payload, created_at) values (gen_random_uuid(), $1, now())`, [
+    { action, ...about },
+  ]);
 }
 
 /**
@@ -80,6 +88,7 @@ export async function signInIdentity(db: Database, profile: ProviderProfile): Pr
      where u.id = $1`,
     [userId, profile.metadata],
   );
+  await recordEvent(db, 'login', { actor_id: userId, actor_username: profile.email });
   return findUser(db, userId);
 }
 
