@@ -90,6 +90,12 @@ export const unknownSends = new Gauge({
   labelNames: ['provider'],
 });
 
+export const overdueWork = new Gauge({
+  name: 'cc_overdue_work',
+  help: 'What the sweep should long have done: accounts to delete, permissions to revoke, refunds, gifts that nobody took.',
+  labelNames: ['what'],
+});
+
 export const connectionWait = new Histogram({
   name: 'cc_database_wait_seconds',
   help: 'Time until a request or a job had a connection to the database.',

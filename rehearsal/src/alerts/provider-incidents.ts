@@ -51,6 +51,11 @@ export const providerIncidents: readonly Incident[] = [
     ]),
   },
   {
+    what: 'Google answers 403 to every email, as when the Gmail API is switched off',
+    alerts: ['SendsRefused'],
+    ...gmail([{ operation: 'send', fault: 'policy', times: 10_000 }]),
+  },
+  {
     what: 'Google answers 500 to every email',
     alerts: ['ProviderDown'],
     also: ['SendsUnknown'],

@@ -21,7 +21,7 @@ const sent: Record<SendOutcome['kind'], 0> = {
   unavailable: 0,
   unknown: 0,
 };
-const refreshed: Record<RefreshResult['kind'], 0> = { refreshed: 0, revoked: 0, unavailable: 0 };
+const refreshed: Record<RefreshResult['kind'], 0> = { refreshed: 0, revoked: 0, refused: 0, unavailable: 0 };
 
 /** Starts the counters of the API and its workers. */
 export function countFromZero(): void {

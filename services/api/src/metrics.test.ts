@@ -37,13 +37,21 @@ test('emails and token refreshes are counted by provider and outcome, from zero'
   await api.admin.query(`update public.mail_connections set access_token_expires_at = now(), blocked_until = now()`);
   await standIns.fault('google', { operation: 'refresh', fault: 'invalid-grant' });
   expect((await send('three')).json()).toMatchObject({ code: 'reconnect_required' });
+  // Not our user's permission, but our own client.
+  await standIns.fault('google', { operation: 'refresh', fault: 'unauthorized' });
+  expect((await send('four')).json()).toMatchObject({ code: 'provider_unavailable' });
   expect(await valuesOf('cc_sends_total')).toMatchObject({
     'provider=gmail,outcome=accepted': 1,
     'provider=gmail,outcome=throttled': 1,
     'provider=gmail,outcome=unauthorized': 1,
+    'provider=gmail,outcome=unavailable': 1,
     'provider=outlook,outcome=accepted': 0,
   });
-  expect(await valuesOf('cc_token_refreshes_total')).toMatchObject({ 'provider=gmail,outcome=revoked': 1 });
+  expect(await valuesOf('cc_token_refreshes_total')).toMatchObject({
+    'provider=gmail,outcome=revoked': 1,
+    'provider=gmail,outcome=refused': 1,
+    'provider=gmail,outcome=unavailable': 0,
+  });
 });
 
 test('an event with a wrong signature is counted, and one without any is not', async () => {
@@ -80,6 +88,31 @@ test('what a check of payments found is shown for a day, and how old the last ch
   await api.admin.query('delete from private.payment_checks');
   await readQueue(api.externals.pool);
   expect(await valuesOf('cc_payments_found')).toEqual({});
+});
+
+test('what the sweep should long have done is counted', async () => {
+  const [late, due] = [await api.createUser(), await api.createUser()];
+  await api.admin.query(
+    `insert into public.account_deletions (user_id, deletes_at)
+     values ($1, now() - interval '2 hours'), ($2, now() - interval '1 minute')`,
+    [late.id, due.id],
+  );
+  await api.admin.query(
+    `insert into public.mail_revocations (connection_id, provider, email, refresh_token_encrypted, created_at)
+     select gen_random_uuid(), 'gmail', 'a@b.example', '', now() - days * interval '1 day' from unnest(array[0, 2, 3]) days`,
+  );
+  await api.admin.query(
+    `insert into public.purchases (amount_cents, currency, status, receipt_number, paid_at, is_late, refunded_cents)
+     select 1299, 'usd', 'paid', gen_random_uuid(), now() - days * interval '1 day', is_late, refunded
+     from (values (0, true, 0), (2, true, 0), (2, true, 1299), (2, false, 0)) p (days, is_late, refunded)`,
+  );
+  await readQueue(api.externals.pool);
+  expect(await valuesOf('cc_overdue_work')).toEqual({
+    'what=accounts': 1,
+    'what=permissions': 2,
+    'what=refunds': 1,
+    'what=gifts': 0,
+  });
 });
 
 test('calls to providers are measured, from zero', async () => {

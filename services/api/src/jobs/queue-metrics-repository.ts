@@ -1,4 +1,5 @@
 import {
+  overdueWork,
   ownMailsWaiting,
   paymentsFound,
   paymentsUnchecked,
@@ -34,6 +35,8 @@ export const waitingInQueue = `
   where status = 'unknown' and started_at between now() - interval '25 hours' and now() - interval '1 hour'
   group by provider
   union all
+  select 'overdue', what, count::float, 0 from public.overdue_work()
+  union all
   select 'payments', part.label, part.count::float, extract(epoch from now() - newest)::float
   from (
     select max(created_at) as newest, (array_agg(failed order by id desc))[1] as failed,
@@ -46,10 +49,10 @@ export const waitingInQueue = `
   ) checks, lateral (values ('events', events), ('checkouts', checkouts), ('failed', failed)) part (label, count)
   where newest is not null`;
 
-const gauges = [queueJobs, queueOldest, ownMailsWaiting, unknownSends, paymentsFound, paymentsUnchecked];
+const gauges = [queueJobs, queueOldest, ownMailsWaiting, unknownSends, overdueWork, paymentsFound, paymentsUnchecked];
 
 interface Row {
-  readonly what: 'due' | 'mails' | 'unknown' | 'payments';
+  readonly what: 'due' | 'mails' | 'unknown' | 'overdue' | 'payments';
   readonly label: string;
   readonly count: number;
   readonly seconds: number;
@@ -65,6 +68,7 @@ export async function readQueue(database: Queryable): Promise<void> {
   if ('error' in rows) throw rows.error;
   for (const { what, label, count, seconds } of rows) {
     if (what === 'unknown') unknownSends.set({ provider: label }, count);
+    if (what === 'overdue') overdueWork.set({ what: label }, count);
     if (what === 'mails') ownMailsWaiting.set({ queue: label }, count);
     if (what === 'payments') {
       paymentsFound.set({ what: label }, count);

@@ -55,7 +55,8 @@ export function createMailboxAccess(
       return { kind: 'granted', accessToken: refreshed.tokens.accessToken };
     }
     await connections.endRefresh(id, current);
-    if (refreshed.kind === 'unavailable') return refreshed;
+    // A refused client is ours to mend, and its users have nothing to do.
+    if (refreshed.kind !== 'revoked') return { kind: 'unavailable', cause: refreshed.cause };
     const stored = await connections.readTokens(id);
     return stored && stored.version !== current.version ? null : { kind: 'reconnect' };
   }

@@ -29,6 +29,8 @@ export type RefreshResult =
   | { readonly kind: 'refreshed'; readonly tokens: ProviderTokens }
   /** The user or the provider revoked the permission. */
   | { readonly kind: 'revoked' }
+  /** The provider does not take our client: its secret has ended, or the app is suspended. */
+  | { readonly kind: 'refused'; readonly cause: unknown }
   | { readonly kind: 'unavailable'; readonly cause: unknown };
 
 /** One provider's OAuth, as the rules see it. */
@@ -130,9 +132,9 @@ export function createOauthGateway(provider: OauthProvider): OauthGateway {
     const tokens = answer.status === 200 ? tokenResponseSchema.safeParse(answer.body).data : undefined;
     if (tokens) return { kind: 'refreshed', tokens: toTokens(tokens) };
     const refusal = describeRefusal(answer.body);
-    return ['invalid_grant', 'interaction_required', 'consent_required'].includes(refusal)
-      ? { kind: 'revoked' }
-      : { kind: 'unavailable', cause: `${answer.status} ${refusal}` };
+    if (['invalid_grant', 'interaction_required', 'consent_required'].includes(refusal)) return { kind: 'revoked' };
+    const isRefusal = answer.status >= 400 && answer.status < 500 && ![408, 429].includes(answer.status);
+    return { kind: isRefusal ? 'refused' : 'unavailable', cause: `${answer.status} ${refusal}` };
   }
 
   async function revoke(refreshToken: string): Promise<boolean> {
