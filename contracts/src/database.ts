@@ -423,8 +423,10 @@ export type Database = {
       staff_people: {
         Row: {
           created_at: string | null;
+          deletes_at: string | null;
           email: string | null;
           id: string | null;
+          is_suspended: boolean | null;
           is_unlimited: boolean | null;
           last_sign_in_at: string | null;
           name: string | null;

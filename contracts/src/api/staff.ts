@@ -10,7 +10,8 @@ export type StaffRole = z.output<typeof staffRoleSchema>;
 
 /**
  * What staff may change (D20). The rows are those of the views `staff_*` of the data API, which staff read.
- * adjust-tokens: gives tokens, or takes them (negative), never more than there are. answer-entry: mails the answer. decide-review: an
+ * adjust-tokens: gives tokens, or takes them (negative), never more than there are. suspend: the account cannot sign in, and nothing of it
+ * is sent. delete-account: as its user can ask for it, so it is kept for a day. answer-entry: mails the answer. decide-review: an
  * approved review is on the site. invoice-order: a job has the payment provider write the invoice, and mails its address. pause-provider: nothing is sent
  * through it, and users see the sentence; null ends the pause. mark-coach sets or lifts a mark of a coach: the address is wrong, or
  * the coach wants no email. take-back-opt-outs: those of 30 days that came through the emails of one sender, a code of `staff_senders`.
@@ -18,7 +19,7 @@ export type StaffRole = z.output<typeof staffRoleSchema>;
 export const staffChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('adjust-tokens'), person: z.uuid(), tokens: z.number().int().min(-1000).max(1000) }),
   z.object({ kind: z.literal('settle-send'), send: z.uuid(), outcome: z.enum(['sent', 'not-sent']) }),
-  z.object({ kind: z.literal('end-sessions'), person: z.uuid() }),
+  z.object({ kind: z.enum(['end-sessions', 'suspend', 'end-suspension', 'delete-account']), person: z.uuid() }),
   z.object({
     kind: z.literal('answer-entry'),
     inbox: z.enum(['messages', 'feedback', 'orders']),

@@ -394,8 +394,10 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   staff_people: {
     read: [
       'created_at',
+      'deletes_at',
       'email',
       'id',
+      'is_suspended',
       'is_unlimited',
       'last_sign_in_at',
       'name',

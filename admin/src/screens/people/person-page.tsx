@@ -28,6 +28,15 @@ export function PersonPage() {
                   change={{ kind: 'end-sessions', person: person.id ?? '' }}
                   isDangerous
                 />
+                <Suspend person={person} />
+                {role === 'owner' && person.deletes_at === null && (
+                  <ChangeButton
+                    label="Delete account"
+                    text="Runs stop now, and tomorrow the account and all of its data are deleted. The person is told, and can keep the account until then, unless it is suspended."
+                    change={{ kind: 'delete-account', person: person.id ?? '' }}
+                    isDangerous
+                  />
+                )}
                 {role === 'owner' && <SetRole person={person.id ?? ''} name={person.email ?? ''} />}
               </Stack>
             }
@@ -35,6 +44,8 @@ export function PersonPage() {
             <Facts
               facts={{
                 Address: person.email,
+                ...(person.is_suspended ? { State: 'Suspended' } : {}),
+                ...(person.deletes_at ? { 'Will be deleted': when(person.deletes_at) } : {}),
                 'Tokens left': person.is_unlimited ? 'Unlimited' : person.tokens_available,
                 'Tokens owed': person.tokens_owed,
                 'Tokens used': person.tokens_used,
@@ -50,5 +61,24 @@ export function PersonPage() {
         </>
       )}
     </StaffShow>
+  );
+}
+
+/** Keeps a person out, and ends that. */
+function Suspend({ person }: { readonly person: ViewRow<'people'> }) {
+  const id = person.id ?? '';
+  return person.is_suspended ? (
+    <ChangeButton
+      label="End suspension"
+      text="This person can sign in again. Runs that paused go on when the person continues them."
+      change={{ kind: 'end-suspension', person: id }}
+    />
+  ) : (
+    <ChangeButton
+      label="Suspend"
+      text="This person is signed out and cannot sign in, and nothing of theirs is sent any more: runs pause. Nothing is deleted. Please tell the person why."
+      change={{ kind: 'suspend', person: id }}
+      isDangerous
+    />
   );
 }

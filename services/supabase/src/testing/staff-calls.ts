@@ -76,6 +76,13 @@ export const staffCalls: readonly StaffCall[] = [
     },
   },
   {
+    name: 'staff_suspend',
+    roles: ['support'],
+    action: 'suspend',
+    prepare: async (_database, person) => [person, true],
+  },
+  { name: 'staff_delete_account', roles: [], action: 'delete-account', prepare: async (_database, person) => [person] },
+  {
     name: 'staff_handle_entry',
     roles: ['support'],
     action: 'answer-entry',

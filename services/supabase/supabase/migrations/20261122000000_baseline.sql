@@ -1805,7 +1805,7 @@ grant execute on function public.due_runs() to cc_api;
 
 -- 48_account_deletions.sql
 
--- Accounts that wait for their deletion (D23): until then they plan, send and buy nothing.
+-- Accounts that wait for their deletion (D23), or are suspended (D20): they plan, send and buy nothing.
 
 -- Accounts that are to be deleted. The row goes with the account, or when its user keeps the account.
 create table public.account_deletions (
@@ -1825,8 +1825,8 @@ create policy account_deletions_api on public.account_deletions for all to cc_ap
 grant select (user_id, requested_at, deletes_at) on public.account_deletions to authenticated;
 grant select, update on public.account_deletions to cc_api;
 
--- Refuses what an account that is to be deleted asks for. Error: PT451.
-create function private.refuse_deleted_account(p_user uuid) returns void
+-- Refuses what an account asks for that is to be deleted or is suspended. Error: PT451.
+create function private.require_open_account(p_user uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -1836,31 +1836,35 @@ begin
     raise exception using
       errcode = 'PT451',
       message = 'Your account will be deleted, so you cannot send or buy now. To do so, keep it on your Account page.';
+  elsif exists (select from auth.users u where u.id = p_user and u.banned_until > now()) then
+    raise exception using
+      errcode = 'PT451',
+      message = 'Your account is suspended, so you cannot send or buy now. Please write to us on the Contact page.';
   end if;
 end;
 $$;
 
--- Trigger: an account that is to be deleted plans and sends nothing. Error: PT451.
-create function private.refuse_for_deleted_account() returns trigger
+-- Trigger: such an account plans and sends nothing, and what it planned before does not go out. Error: PT451.
+create function private.require_open_account_of_row() returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.refuse_deleted_account(new.user_id);
+  perform private.require_open_account(new.user_id);
   return new;
 end;
 $$;
-create trigger runs_of_deleted_account before insert on public.runs
-for each row execute function private.refuse_for_deleted_account();
-create trigger runs_again_of_deleted_account before update of state on public.runs
+create trigger runs_of_closed_account before insert on public.runs
+for each row execute function private.require_open_account_of_row();
+create trigger runs_again_of_closed_account before update of state on public.runs
 for each row when (old.state in ('stopped', 'finished') and new.state not in ('stopped', 'finished'))
-execute function private.refuse_for_deleted_account();
-create trigger sends_of_deleted_account before insert on public.sends
-for each row when (new.status in ('reserved', 'sending')) execute function private.refuse_for_deleted_account();
-create trigger sends_again_of_deleted_account before update of status on public.sends
+execute function private.require_open_account_of_row();
+create trigger sends_of_closed_account before insert on public.sends
+for each row when (new.status in ('reserved', 'sending')) execute function private.require_open_account_of_row();
+create trigger sends_again_of_closed_account before update of status on public.sends
 for each row when (old.status not in ('reserved', 'sending') and new.status in ('reserved', 'sending'))
-execute function private.refuse_for_deleted_account();
+execute function private.require_open_account_of_row();
 
 -- 49_restores.sql
 
@@ -2307,7 +2311,7 @@ $$;
 
 -- Opens an order for [{price_id, quantity}] at the prices of the products table, or finds the open order with the same
 -- hash. `p_link`: it is paid by this link, and not from the own account. Errors: PT400 a product is not sold, or not in this
--- quantity; PT403 it is beyond the spending limit; PT451 the account is to be deleted.
+-- quantity; PT403 it is beyond the spending limit; PT451 the account is to be deleted or is suspended.
 create function public.begin_checkout(p_user uuid, p_hash text, p_items jsonb, p_link uuid default null)
 returns table (order_id uuid, session_id text)
 language plpgsql
@@ -2320,7 +2324,7 @@ declare
 begin
   insert into public.token_tracker (user_id) values (p_user) on conflict do nothing;
   perform from public.token_tracker t where t.user_id = p_user for update;
-  perform private.refuse_deleted_account(p_user);
+  perform private.require_open_account(p_user);
   -- The provider forgets an idempotency key after a day. An order whose session is known no longer needs its key.
   update public.purchases p
   set status = 'expired'
@@ -2751,7 +2755,7 @@ $$;
 grant execute on function private.pay_link_state(public.pay_links) to cc_api;
 
 -- Creates a link, or renews the user's waiting one for the same things: two links could both be paid. At most ten wait at a time. Errors: PT400 something is
--- not sold, or not in this quantity; PT429 ten wait; PT451 the account is to be deleted.
+-- not sold, or not in this quantity; PT429 ten wait; PT451 the account is to be deleted or is suspended.
 create function public.create_pay_link(p_id uuid, p_user uuid, p_hash bytea, p_athlete text, p_items jsonb) returns uuid
 language plpgsql
 security definer
@@ -2763,7 +2767,7 @@ declare
 begin
   insert into public.token_tracker (user_id) values (p_user) on conflict do nothing;
   perform from public.token_tracker t where t.user_id = p_user for update;
-  perform private.refuse_deleted_account(p_user);
+  perform private.require_open_account(p_user);
   if (
     select count(*)
     from jsonb_to_recordset(p_items) w (price_id text, quantity integer)
@@ -3159,7 +3163,7 @@ end;
 $$;
 
 -- Invites a parent. The same address again renews its invitation. Errors: PT400 it is the own address; PT403 the first run of an
--- adult does not wait; PT409 that parent is linked; PT429 there are three parents; PT451 the account is to be deleted.
+-- adult does not wait; PT409 that parent is linked; PT429 there are three parents; PT451 the account is to be deleted or is suspended.
 create function public.invite_parent(p_id uuid, p_user uuid, p_hash bytea, p_athlete text, p_email text, p_waits boolean)
 returns void
 language plpgsql
@@ -3169,7 +3173,7 @@ as $$
 begin
   insert into public.token_tracker (user_id) values (p_user) on conflict do nothing;
   perform from public.token_tracker t where t.user_id = p_user for update;
-  perform private.refuse_deleted_account(p_user);
+  perform private.require_open_account(p_user);
   if p_waits then
     perform private.check_minor(p_user);
   end if;
@@ -3217,7 +3221,7 @@ as $$
 $$;
 
 -- Accepts an invitation, once. Returns the link. Errors: PT404 it is gone; PT403 it is for another address; PT409 the two are linked;
--- PT429 the parent has ten athletes: the page of a family reads the runs of all; PT451 the account is to be deleted.
+-- PT429 the parent has ten athletes: the page of a family reads the runs of all; PT451 the account is to be deleted or is suspended.
 create function public.accept_invitation(p_user uuid, p_hash bytea) returns uuid
 language plpgsql
 security definer
@@ -3226,7 +3230,7 @@ as $$
 declare
   link public.family_links;
 begin
-  perform private.refuse_deleted_account(p_user);
+  perform private.require_open_account(p_user);
   -- Of invitations that are accepted at once, each sees those before it.
   perform pg_advisory_xact_lock(hashtextextended('athletes of ' || p_user, 0));
   perform private.lock_open_runs((select l.user_id from public.family_links l where l.code_hash = p_hash));
@@ -5827,6 +5831,8 @@ select
   left(u.raw_user_meta_data ->> 'full_name', 200) as name,
   u.created_at,
   u.last_sign_in_at,
+  coalesce(u.banned_until > now(), false) as is_suspended,
+  (select d.deletes_at from public.account_deletions d where d.user_id = u.id) as deletes_at,
   (select count(*)::integer from auth.sessions s where s.user_id = u.id) as sessions,
   coalesce(t.tokens_available, 0) as tokens_available,
   coalesce(t.tokens_owed, 0) as tokens_owed,
@@ -6155,6 +6161,32 @@ end;
 $$;
 grant execute on function public.staff_settle_send(uuid, uuid, text, text) to cc_api;
 
+-- Errors: PT404 no such person.
+create function private.require_person(p_person uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not exists (select from auth.users u where u.id = p_person) then
+    raise exception using errcode = 'PT404', message = 'There is no such person.';
+  end if;
+end;
+$$;
+
+-- Errors: PT409 the person is staff.
+create function private.refuse_staff(p_person uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from private.staff s where s.user_id = p_person) then
+    raise exception using errcode = 'PT409', message = 'This person is staff. An owner has to take the role away first.';
+  end if;
+end;
+$$;
+
 -- Ends all sessions of a person. An access token that was handed out works on until its hour is over. Returns how many.
 -- Errors: PT403, PT404 no such person.
 create function public.staff_end_sessions(p_staff uuid, p_person uuid, p_reason text) returns integer
@@ -6166,9 +6198,7 @@ declare
   ended integer;
 begin
   perform private.require_staff(p_staff, 'support');
-  if not exists (select from auth.users u where u.id = p_person) then
-    raise exception using errcode = 'PT404', message = 'There is no such person.';
-  end if;
+  perform private.require_person(p_person);
   -- The sign-in service has no call for this that works without the person's own token.
   delete from auth.sessions s where s.user_id = p_person;
   get diagnostics ended = row_count;
@@ -6177,6 +6207,43 @@ begin
 end;
 $$;
 grant execute on function public.staff_end_sessions(uuid, uuid, text) to cc_api;
+
+-- Suspends an account, or ends that: it cannot sign in, and plans, sends and buys nothing. Its sessions end; its runs pause at their
+-- next email, and its user continues them after a suspension. Errors: PT403, PT404 no such person, PT409 the person is staff.
+create function public.staff_suspend(p_staff uuid, p_person uuid, p_suspended boolean, p_reason text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff(p_staff, 'support');
+  perform private.require_person(p_person);
+  perform private.refuse_staff(p_person);
+  -- As the sign-in service writes it for a ban without an end.
+  update auth.users u set banned_until = case when p_suspended then now() + interval '100 years' end where u.id = p_person;
+  delete from auth.sessions s where s.user_id = p_person and p_suspended;
+  perform private.audit(
+    p_staff, case when p_suspended then 'suspend' else 'end-suspension' end, p_person, null, p_reason, '{}'
+  );
+end;
+$$;
+grant execute on function public.staff_suspend(uuid, uuid, boolean, text) to cc_api;
+
+-- Asks for the deletion of an account, as its user can (D23). Errors: PT403, PT404 no such person, PT409 the person is staff.
+create function public.staff_delete_account(p_staff uuid, p_person uuid, p_reason text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff(p_staff, 'owner');
+  perform private.require_person(p_person);
+  perform private.refuse_staff(p_person);
+  perform public.request_account_deletion(p_person);
+  perform private.audit(p_staff, 'delete-account', p_person, null, p_reason, '{}');
+end;
+$$;
+grant execute on function public.staff_delete_account(uuid, uuid, text) to cc_api;
 
 -- Takes care of an entry of an inbox (messages, feedback, orders): assign (to `p_owner`), answer (with `p_answer`), close,
 -- reopen. Returns where an answer goes. Errors: PT400, PT403, PT404 no such entry, PT409 it was answered before.
@@ -6262,9 +6329,8 @@ begin
   perform private.require_staff(p_staff, 'owner');
   if p_staff = p_person then
     raise exception using errcode = 'PT409', message = 'Another owner has to change your own role.';
-  elsif not exists (select from auth.users u where u.id = p_person) then
-    raise exception using errcode = 'PT404', message = 'There is no such person.';
   end if;
+  perform private.require_person(p_person);
   delete from private.staff s where s.user_id = p_person and p_role is null;
   insert into private.staff (user_id, role)
   select p_person, p_role where p_role is not null

@@ -1,4 +1,4 @@
--- Accounts that wait for their deletion (D23): until then they plan, send and buy nothing.
+-- Accounts that wait for their deletion (D23), or are suspended (D20): they plan, send and buy nothing.
 
 -- Accounts that are to be deleted. The row goes with the account, or when its user keeps the account.
 create table public.account_deletions (
@@ -18,8 +18,8 @@ create policy account_deletions_api on public.account_deletions for all to cc_ap
 grant select (user_id, requested_at, deletes_at) on public.account_deletions to authenticated;
 grant select, update on public.account_deletions to cc_api;
 
--- Refuses what an account that is to be deleted asks for. Error: PT451.
-create function private.refuse_deleted_account(p_user uuid) returns void
+-- Refuses what an account asks for that is to be deleted or is suspended. Error: PT451.
+create function private.require_open_account(p_user uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -29,28 +29,32 @@ begin
     raise exception using
       errcode = 'PT451',
       message = 'Your account will be deleted, so you cannot send or buy now. To do so, keep it on your Account page.';
+  elsif exists (select from auth.users u where u.id = p_user and u.banned_until > now()) then
+    raise exception using
+      errcode = 'PT451',
+      message = 'Your account is suspended, so you cannot send or buy now. Please write to us on the Contact page.';
   end if;
 end;
 $$;
 
--- Trigger: an account that is to be deleted plans and sends nothing. Error: PT451.
-create function private.refuse_for_deleted_account() returns trigger
+-- Trigger: such an account plans and sends nothing, and what it planned before does not go out. Error: PT451.
+create function private.require_open_account_of_row() returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.refuse_deleted_account(new.user_id);
+  perform private.require_open_account(new.user_id);
   return new;
 end;
 $$;
-create trigger runs_of_deleted_account before insert on public.runs
-for each row execute function private.refuse_for_deleted_account();
-create trigger runs_again_of_deleted_account before update of state on public.runs
+create trigger runs_of_closed_account before insert on public.runs
+for each row execute function private.require_open_account_of_row();
+create trigger runs_again_of_closed_account before update of state on public.runs
 for each row when (old.state in ('stopped', 'finished') and new.state not in ('stopped', 'finished'))
-execute function private.refuse_for_deleted_account();
-create trigger sends_of_deleted_account before insert on public.sends
-for each row when (new.status in ('reserved', 'sending')) execute function private.refuse_for_deleted_account();
-create trigger sends_again_of_deleted_account before update of status on public.sends
+execute function private.require_open_account_of_row();
+create trigger sends_of_closed_account before insert on public.sends
+for each row when (new.status in ('reserved', 'sending')) execute function private.require_open_account_of_row();
+create trigger sends_again_of_closed_account before update of status on public.sends
 for each row when (old.status not in ('reserved', 'sending') and new.status in ('reserved', 'sending'))
-execute function private.refuse_for_deleted_account();
+execute function private.require_open_account_of_row();

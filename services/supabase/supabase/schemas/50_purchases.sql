@@ -330,7 +330,7 @@ $$;
 
 -- Opens an order for [{price_id, quantity}] at the prices of the products table, or finds the open order with the same
 -- hash. `p_link`: it is paid by this link, and not from the own account. Errors: PT400 a product is not sold, or not in this
--- quantity; PT403 it is beyond the spending limit; PT451 the account is to be deleted.
+-- quantity; PT403 it is beyond the spending limit; PT451 the account is to be deleted or is suspended.
 create function public.begin_checkout(p_user uuid, p_hash text, p_items jsonb, p_link uuid default null)
 returns table (order_id uuid, session_id text)
 language plpgsql
@@ -343,7 +343,7 @@ declare
 begin
   insert into public.token_tracker (user_id) values (p_user) on conflict do nothing;
   perform from public.token_tracker t where t.user_id = p_user for update;
-  perform private.refuse_deleted_account(p_user);
+  perform private.require_open_account(p_user);
   -- The provider forgets an idempotency key after a day. An order whose session is known no longer needs its key.
   update public.purchases p
   set status = 'expired'

@@ -47,7 +47,7 @@ $$;
 grant execute on function private.pay_link_state(public.pay_links) to cc_api;
 
 -- Creates a link, or renews the user's waiting one for the same things: two links could both be paid. At most ten wait at a time. Errors: PT400 something is
--- not sold, or not in this quantity; PT429 ten wait; PT451 the account is to be deleted.
+-- not sold, or not in this quantity; PT429 ten wait; PT451 the account is to be deleted or is suspended.
 create function public.create_pay_link(p_id uuid, p_user uuid, p_hash bytea, p_athlete text, p_items jsonb) returns uuid
 language plpgsql
 security definer
@@ -59,7 +59,7 @@ declare
 begin
   insert into public.token_tracker (user_id) values (p_user) on conflict do nothing;
   perform from public.token_tracker t where t.user_id = p_user for update;
-  perform private.refuse_deleted_account(p_user);
+  perform private.require_open_account(p_user);
   if (
     select count(*)
     from jsonb_to_recordset(p_items) w (price_id text, quantity integer)

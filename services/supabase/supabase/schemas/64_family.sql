@@ -179,7 +179,7 @@ end;
 $$;
 
 -- Invites a parent. The same address again renews its invitation. Errors: PT400 it is the own address; PT403 the first run of an
--- adult does not wait; PT409 that parent is linked; PT429 there are three parents; PT451 the account is to be deleted.
+-- adult does not wait; PT409 that parent is linked; PT429 there are three parents; PT451 the account is to be deleted or is suspended.
 create function public.invite_parent(p_id uuid, p_user uuid, p_hash bytea, p_athlete text, p_email text, p_waits boolean)
 returns void
 language plpgsql
@@ -189,7 +189,7 @@ as $$
 begin
   insert into public.token_tracker (user_id) values (p_user) on conflict do nothing;
   perform from public.token_tracker t where t.user_id = p_user for update;
-  perform private.refuse_deleted_account(p_user);
+  perform private.require_open_account(p_user);
   if p_waits then
     perform private.check_minor(p_user);
   end if;
@@ -237,7 +237,7 @@ as $$
 $$;
 
 -- Accepts an invitation, once. Returns the link. Errors: PT404 it is gone; PT403 it is for another address; PT409 the two are linked;
--- PT429 the parent has ten athletes: the page of a family reads the runs of all; PT451 the account is to be deleted.
+-- PT429 the parent has ten athletes: the page of a family reads the runs of all; PT451 the account is to be deleted or is suspended.
 create function public.accept_invitation(p_user uuid, p_hash bytea) returns uuid
 language plpgsql
 security definer
@@ -246,7 +246,7 @@ as $$
 declare
   link public.family_links;
 begin
-  perform private.refuse_deleted_account(p_user);
+  perform private.require_open_account(p_user);
   -- Of invitations that are accepted at once, each sees those before it.
   perform pg_advisory_xact_lock(hashtextextended('athletes of ' || p_user, 0));
   perform private.lock_open_runs((select l.user_id from public.family_links l where l.code_hash = p_hash));

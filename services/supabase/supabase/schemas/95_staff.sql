@@ -91,6 +91,8 @@ select
   left(u.raw_user_meta_data ->> 'full_name', 200) as name,
   u.created_at,
   u.last_sign_in_at,
+  coalesce(u.banned_until > now(), false) as is_suspended,
+  (select d.deletes_at from public.account_deletions d where d.user_id = u.id) as deletes_at,
   (select count(*)::integer from auth.sessions s where s.user_id = u.id) as sessions,
   coalesce(t.tokens_available, 0) as tokens_available,
   coalesce(t.tokens_owed, 0) as tokens_owed,
@@ -419,6 +421,32 @@ end;
 $$;
 grant execute on function public.staff_settle_send(uuid, uuid, text, text) to cc_api;
 
+-- Errors: PT404 no such person.
+create function private.require_person(p_person uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not exists (select from auth.users u where u.id = p_person) then
+    raise exception using errcode = 'PT404', message = 'There is no such person.';
+  end if;
+end;
+$$;
+
+-- Errors: PT409 the person is staff.
+create function private.refuse_staff(p_person uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from private.staff s where s.user_id = p_person) then
+    raise exception using errcode = 'PT409', message = 'This person is staff. An owner has to take the role away first.';
+  end if;
+end;
+$$;
+
 -- Ends all sessions of a person. An access token that was handed out works on until its hour is over. Returns how many.
 -- Errors: PT403, PT404 no such person.
 create function public.staff_end_sessions(p_staff uuid, p_person uuid, p_reason text) returns integer
@@ -430,9 +458,7 @@ declare
   ended integer;
 begin
   perform private.require_staff(p_staff, 'support');
-  if not exists (select from auth.users u where u.id = p_person) then
-    raise exception using errcode = 'PT404', message = 'There is no such person.';
-  end if;
+  perform private.require_person(p_person);
   -- The sign-in service has no call for this that works without the person's own token.
   delete from auth.sessions s where s.user_id = p_person;
   get diagnostics ended = row_count;
@@ -441,6 +467,43 @@ begin
 end;
 $$;
 grant execute on function public.staff_end_sessions(uuid, uuid, text) to cc_api;
+
+-- Suspends an account, or ends that: it cannot sign in, and plans, sends and buys nothing. Its sessions end; its runs pause at their
+-- next email, and its user continues them after a suspension. Errors: PT403, PT404 no such person, PT409 the person is staff.
+create function public.staff_suspend(p_staff uuid, p_person uuid, p_suspended boolean, p_reason text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff(p_staff, 'support');
+  perform private.require_person(p_person);
+  perform private.refuse_staff(p_person);
+  -- As the sign-in service writes it for a ban without an end.
+  update auth.users u set banned_until = case when p_suspended then now() + interval '100 years' end where u.id = p_person;
+  delete from auth.sessions s where s.user_id = p_person and p_suspended;
+  perform private.audit(
+    p_staff, case when p_suspended then 'suspend' else 'end-suspension' end, p_person, null, p_reason, '{}'
+  );
+end;
+$$;
+grant execute on function public.staff_suspend(uuid, uuid, boolean, text) to cc_api;
+
+-- Asks for the deletion of an account, as its user can (D23). Errors: PT403, PT404 no such person, PT409 the person is staff.
+create function public.staff_delete_account(p_staff uuid, p_person uuid, p_reason text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff(p_staff, 'owner');
+  perform private.require_person(p_person);
+  perform private.refuse_staff(p_person);
+  perform public.request_account_deletion(p_person);
+  perform private.audit(p_staff, 'delete-account', p_person, null, p_reason, '{}');
+end;
+$$;
+grant execute on function public.staff_delete_account(uuid, uuid, text) to cc_api;
 
 -- Takes care of an entry of an inbox (messages, feedback, orders): assign (to `p_owner`), answer (with `p_answer`), close,
 -- reopen. Returns where an answer goes. Errors: PT400, PT403, PT404 no such entry, PT409 it was answered before.
@@ -526,9 +589,8 @@ begin
   perform private.require_staff(p_staff, 'owner');
   if p_staff = p_person then
     raise exception using errcode = 'PT409', message = 'Another owner has to change your own role.';
-  elsif not exists (select from auth.users u where u.id = p_person) then
-    raise exception using errcode = 'PT404', message = 'There is no such person.';
   end if;
+  perform private.require_person(p_person);
   delete from private.staff s where s.user_id = p_person and p_role is null;
   insert into private.staff (user_id, role)
   select p_person, p_role where p_role is not null

@@ -9,7 +9,7 @@ export function writeDeletionMail({ email, deletesAt }: AccountDeletion, siteUrl
     to: email,
     subject: 'Your Coach Connect account will be deleted',
     text: [
-      `You asked us to delete your Coach Connect account. We will delete it on ${inWords(deletesAt)}, with everything in it. Emails that were still to be sent were stopped.`,
+      `We were asked to delete your Coach Connect account. We will delete it on ${inWords(deletesAt)}, with everything in it. Emails that were still to be sent were stopped.`,
       `Until then you can keep your account: ${siteUrl}/account`,
       'If you did not ask for this, please keep your account and choose "Sign out everywhere" on the same page.',
       'Coach Connect',

@@ -86,6 +86,11 @@ async function callChange(client: Queryable, { staffId, reason, change }: Reason
       return void (await call('public.staff_settle_send($1, $2, $3, $4)', change.send, change.outcome));
     case 'end-sessions':
       return void (await call('public.staff_end_sessions($1, $2, $3)', change.person));
+    case 'suspend':
+    case 'end-suspension':
+      return void (await call('public.staff_suspend($1, $2, $3, $4)', change.person, change.kind === 'suspend'));
+    case 'delete-account':
+      return void (await call('public.staff_delete_account($1, $2, $3)', change.person));
     case 'answer-entry':
     case 'assign-entry':
     case 'close-entry':

@@ -5,7 +5,7 @@ import type { AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-error.ts';
 import { finishFlow, takeFlow, type Flow } from './flow-repository.ts';
 import { withError } from './redirect-target.ts';
-import { signInIdentity } from './user-repository.ts';
+import { isBanned, signInIdentity } from './user-repository.ts';
 
 const querySchema = z.object({
   state: z.string().optional(),
@@ -44,6 +44,7 @@ async function finish(context: AuthContext, flow: Flow, query: CallbackQuery): P
     if (!user) {
       throw new AuthError(422, 'provider_email_needs_verification', `Unverified email with ${flow.provider}.`);
     }
+    if (await isBanned(db, user.id)) throw new AuthError(403, 'user_banned', 'User is banned');
     return withQuery(flow.redirectTo, { code: await finishFlow(db, flow.id, user.id, tokens) });
   });
 }
@@ -61,7 +62,8 @@ class ProviderRefusal extends AuthError {
 function describe(error: unknown): { error: string; code: string; description: string } {
   if (error instanceof ProviderRefusal) return { error: error.error, code: error.code, description: error.message };
   if (error instanceof AuthError) {
-    const kind = error.status >= 500 ? 'server_error' : 'invalid_request';
+    const denied = ['user_banned', 'provider_email_needs_verification'].includes(error.code);
+    const kind = error.status >= 500 ? 'server_error' : denied ? 'access_denied' : 'invalid_request';
     return { error: kind, code: error.code, description: error.message };
   }
   return { error: 'server_error', code: 'unexpected_failure', description: 'Unexpected failure, please try again' };

@@ -91,6 +91,12 @@ describe('user', () => {
     expect(answer.headers.get('x-supabase-api-version')).toBeNull();
   });
 
+  test('a banned user is refused, also with a token from before', async () => {
+    const { accessToken, userId } = await stack.createSignedInUser();
+    await admin.query(`update auth.users set banned_until = now() + interval '1 hour' where id = $1`, [userId]);
+    expect(await ask('user', { token: accessToken })).toMatchObject({ status: 403, body: { code: 'user_banned' } });
+  });
+
   test('deleting a user deletes the sessions', async () => {
     const { accessToken, userId } = await stack.createSignedInUser();
     await admin.query('delete from auth.users where id = $1', [userId]);

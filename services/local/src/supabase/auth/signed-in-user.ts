@@ -4,11 +4,11 @@ import { verifyAccessToken } from './access-token.ts';
 import type { AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-error.ts';
 import { sessionExists } from './session-repository.ts';
-import { findUser, type AuthUser } from './user-repository.ts';
+import { findUser, isBanned, type AuthUser } from './user-repository.ts';
 
 /**
  * The user of the bearer token and its session.
- * @throws AuthError no_authorization, bad_jwt, session_not_found, user_not_found
+ * @throws AuthError no_authorization, bad_jwt, session_not_found, user_not_found, user_banned
  */
 export async function signedInUser(
   context: AuthContext,
@@ -24,5 +24,6 @@ export async function signedInUser(
   }
   const user = await findUser(context.pool, claims.sub);
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  if (await isBanned(context.pool, claims.sub)) throw new AuthError(403, 'user_banned', 'User is banned');
   return { user, claims };
 }

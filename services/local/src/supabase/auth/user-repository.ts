@@ -45,6 +45,12 @@ export async function findUser(db: Database, id: string): Promise<AuthUser | und
   return rows[0]?.user;
 }
 
+/** Whether somebody closed this account. */
+export async function isBanned(db: Database, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from auth.users where id = $1 and banned_until > now()', [id]);
+  return rowCount === 1;
+}
+
 /** Deletes a user with all sessions, and with what sign-ins in progress know of them. @returns whether there was one. */
 export async function deleteUser(db: Database, id: string): Promise<boolean> {
   await db.query('delete from auth.flow_state where user_id = $1', [id]);

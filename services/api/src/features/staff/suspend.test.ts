@@ -1,0 +1,30 @@
+import { runJobsOnce } from '../../testing/run-jobs.ts';
+import { createTestRunner } from '../../testing/test-runs.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
+
+const { api, standIns } = await useTestApi();
+
+test('nothing of a suspended account is sent, and its runs go on when the user continues them after it', async () => {
+  const support = await api.createUser({ tokens: 0 });
+  await api.admin.query(`insert into private.staff (user_id, role) values ($1, 'support')`, [support.id]);
+  const change = async (kind: 'suspend' | 'end-suspension', person: string) =>
+    (await api.post('/api/staff/changes', { reason: 'asked by phone', change: { kind, person } }, support)).statusCode;
+
+  const runner = await createTestRunner(api, 'gmail');
+  const run = await runner.plan([1, 2]);
+  expect(await change('suspend', runner.user.id)).toBe(200);
+  await runner.hasten(run);
+  await runJobsOnce(api);
+  expect(await runner.sends(run)).toEqual(['planned', 'planned']);
+  const ofRun = 'select state, pause_code, pause_message from public.runs where id = $1';
+  expect((await api.admin.query(ofRun, [run])).rows).toEqual([
+    { state: 'paused', pause_code: 'forbidden', pause_message: expect.stringContaining('Your account is suspended') },
+  ]);
+
+  expect(await change('end-suspension', runner.user.id)).toBe(200);
+  await runner.change(run, { kind: 'continue' });
+  await runner.hasten(run);
+  await runJobsOnce(api);
+  expect(await runner.sends(run)).toEqual(['sent', 'sent']);
+  expect(standIns.inbox.messages().filter(({ from }) => from === runner.user.email)).toHaveLength(2);
+});

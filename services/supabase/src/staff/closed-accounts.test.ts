@@ -1,0 +1,67 @@
+import { connectMailbox } from '../testing/connect-mailbox.ts';
+import { asCaller, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+import { addCoaches, runCalls, type RunCalls } from '../testing/run-calls.ts';
+import { callAsStaff, createStaff } from '../testing/staff-calls.ts';
+
+let database: PreparedDatabase;
+let runs: RunCalls;
+let ids: readonly number[];
+let support: string;
+let owner: string;
+let user: string;
+let mailbox: string;
+
+beforeAll(async () => {
+  database = await openPreparedDatabase();
+  runs = runCalls(database);
+  ids = (await addCoaches(database.admin, ['Ohio'])).get('Ohio') ?? [];
+  support = await createStaff(database, 'support');
+  owner = await createStaff(database, 'owner');
+});
+beforeEach(async () => {
+  user = await database.createUser(5);
+  mailbox = await connectMailbox(database.api, user);
+});
+afterAll(() => database.close());
+
+const plan = () => runs.plan(user, mailbox, [{ school: 'Ohio', coachIds: ids }]);
+const suspend = (isSuspended: boolean) => callAsStaff(database, support, 'staff_suspend', [user, isSuspended]);
+const stateOf = async (person: string) =>
+  (
+    await asCaller(database.admin, support, (query) =>
+      query(`select is_suspended, deletes_at, sessions from public.staff_people where id = $1`, [person]),
+    )
+  ).rows[0];
+
+test('a suspended account has no session, sends nothing of what it planned, and plans nothing', async () => {
+  await database.admin.query('insert into auth.sessions (user_id) values ($1)', [user]);
+  const { run_id: run } = await plan();
+  const worker = await runs.claim(run);
+  await suspend(true);
+  expect(await stateOf(user)).toEqual({ is_suspended: true, deletes_at: null, sessions: 0 });
+  const { send_id: email } = await runs.next(run, worker);
+  const refusal = { code: 'PT451', message: expect.stringContaining('suspended') };
+  await expect(runs.begin(email, worker)).rejects.toMatchObject(refusal);
+  await expect(plan()).rejects.toMatchObject(refusal);
+  await suspend(false);
+  expect(await stateOf(user)).toMatchObject({ is_suspended: false });
+  expect(await runs.begin(email, worker)).toMatchObject({ status: 'sending' });
+});
+
+test('the deletion that an owner asks for stops the runs at once, and the user may keep the account', async () => {
+  const { run_id: run } = await plan();
+  await callAsStaff(database, owner, 'staff_delete_account', [user]);
+  expect(await runs.stateOf(run)).toBe('stopped');
+  expect(await stateOf(user)).toMatchObject({ deletes_at: expect.any(Date) });
+  await database.api.query('select public.keep_account($1)', [user]);
+  expect(await stateOf(user)).toMatchObject({ deletes_at: null });
+});
+
+test.each([
+  ['staff_suspend', [true]],
+  ['staff_delete_account', []],
+])('%s: not for staff, whose role is taken away first; not for nobody', async (name, values) => {
+  const call = (person: string) => callAsStaff(database, owner, name, [person, ...values]);
+  await expect(call(support)).rejects.toMatchObject({ code: 'PT409' });
+  await expect(call('0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10')).rejects.toMatchObject({ code: 'PT404' });
+});
