@@ -108,12 +108,22 @@ test.each(['number', 'dateTime', 'toLocaleString', 'toLocaleDateString', 'toLoca
     const formatText = createFormatText();
     const ask = (value: number, locales: string) => () =>
       formatText(JSON.stringify({ kind, values: [`${value}`, ''], locales, options: { timeZone: 'UTC' } }));
-    for (let value = 0; value < 200; value += 1) ask(value, 'de-u-ca-chinese')();
+    for (let value = 0; value < 200; value += 1) ask(value, 'de-AT')();
     for (let value = 0; value < 200; value += 1) expect(ask(value, 'no locale!')).toThrow();
     for (const each of counted) each.mock.restore();
     expect(made).toBe(100);
   },
 );
+
+test.each([
+  { locales: 'en-u-nu-thai' },
+  { locales: ['en', 'de-DE-U-ca-chinese'] },
+  { locales: 'en', options: { calendar: 'hebrew' } },
+  { locales: 'en', options: { numberingSystem: 'thai' } },
+])('of the 200,000 locales that a process would keep for good, %j is refused', (wanted) => {
+  const question = JSON.stringify({ kind: 'dateTime', values: ['0'], ...wanted });
+  expect(() => createFormatText()(question)).toThrow('no calendar or numbering system');
+});
 
 test.each([
   {},

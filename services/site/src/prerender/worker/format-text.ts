@@ -13,6 +13,12 @@ const questionSchema = z.object({
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
 });
 
+/**
+ * V8 keeps about 100 kB for each locale that a date was formatted in, until the process ends. There are 900 of them, but each with
+ * any calendar and any numbering system is another one.
+ */
+const unbounded = /-u-|calendar|numberingSystem/i;
+
 type Question = z.output<typeof questionSchema>;
 type Options = NonNullable<Question['options']>;
 type Format = (value: string, other: string) => string;
@@ -30,6 +36,8 @@ export function createFormatText(): (question: string) => string {
     if (question.length > maxQuestion) throw new Error(`A format has more than ${maxQuestion} characters.`);
     const { values, ...wanted } = questionSchema.parse(JSON.parse(question));
     const key = JSON.stringify(wanted);
+    if (unbounded.test([wanted.locales, Object.keys(wanted.options ?? {})].flat(2).join(' ')))
+      throw new Error('Formats on the server take a language and a region, and no calendar or numbering system.');
     const [value, other = ''] = values;
     const known = formats.get(key);
     if (known) return known(value, other);
