@@ -10,12 +10,18 @@ export interface PageFiles {
   readonly css: readonly string[];
 }
 
-/** All files that a prerendered page needs in the browser, in the order of use: the shell, the page, its fragments. */
+/**
+ * All files that a prerendered page needs in the browser, in the order of use: the shell, the page, its fragments. Of what a build says
+ * that it placed, what no remote declares is left out: browsers have no use for it, and its names would be kept with the page.
+ */
 export function filesOfPage(
   { page, shell, registry }: { readonly page: Page; readonly shell: HostFiles; readonly registry: Registry },
-  fragments: readonly PlacedFragment[],
+  placed: readonly PlacedFragment[],
 ): PageFiles {
-  const lists = [shell, page.files, ...fragments.map((placed) => filesOfFragment(registry, placed))];
+  const fragments = placed.filter(({ remote, fragment }) =>
+    registry.remotes.some((each) => each.name === remote && each.fragments.includes(fragment)),
+  );
+  const lists = [shell, page.files, ...fragments.map((each) => filesOfFragment(registry, each))];
   const scripts = unique(lists.flatMap(({ js }) => js));
   const integrity = scripts.map((address) => integrityOf({ shell, registry }, address) ?? '');
   return {

@@ -33,3 +33,14 @@ test('long pages of many paths leave memory, the least recently asked for first'
   expect((await next('/40')).prerendered?.html).toHaveLength(long.length);
   expect((await next('/2')).prerendered).toBeUndefined();
 });
+
+test('a page keeps no names of fragments that no remote declares', async () => {
+  const pages = new PrerenderedPages({
+    prerenderer: {
+      render: async () => ({ html: '', fragments: [{ remote: long, fragment: long }], warnings: [] }),
+    },
+    read: async () => '',
+    log: { warn: () => undefined },
+  });
+  expect((await pages.get(pageAt('/1')))?.boot.fragments).toEqual([]);
+});

@@ -211,8 +211,9 @@ export class PrerenderedPages {
 }
 
 function sizeOf(page: PrerenderedPage | undefined): number {
-  const styles = page?.styles.reduce((sum, { css }) => sum + css.length, 0) ?? 0;
-  return Math.max(minCharacters, (page?.html.length ?? 0) + styles);
+  if (!page) return minCharacters;
+  const styles = page.styles.reduce((sum, { css }) => sum + css.length, 0);
+  return Math.max(minCharacters, page.html.length + styles + JSON.stringify(page.boot).length);
 }
 
 /** Only public pages whose shell has a server build. The site has no files of a remote from another address. */
