@@ -59,7 +59,9 @@ export function createAuthSource({ client, browser, notify, goTo, reload, drafts
       provider,
       options: {
         redirectTo: `${origin}${shellRoutes.authCallback.path}`,
-        ...(provider === 'google' ? { queryParams: { prompt: 'select_account' } } : { scopes: 'email openid profile' }),
+        // Without the question, the browser's own session would sign the next person at it in to the account that logged out.
+        queryParams: { prompt: 'select_account' },
+        ...(provider === 'azure' ? { scopes: 'email openid profile' } : {}),
       },
     });
     if (error) throw error;
