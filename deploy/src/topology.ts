@@ -100,7 +100,7 @@ const places = {
     replicas: 2,
     atMost: 6,
     onOneHost: 1,
-    memory: 768,
+    memory: 1024,
     calls: {},
     origins: [],
   },

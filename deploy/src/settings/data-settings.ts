@@ -47,7 +47,7 @@ export const dataTopics = {
     ),
     DATABASE_JOB_CONNECTIONS: setting(
       z.coerce.number().int().min(3).max(1000).default(12),
-      'Connections of one worker: 40 runs mostly wait, five other jobs run at once, and the queue takes two more.',
+      'Connections of one worker: 60 runs mostly wait, five other jobs run at once, and the queue takes two more.',
     ),
     DATABASE_JOB_TIMEOUT_MS: setting(
       milliseconds.default(30_000),

@@ -130,14 +130,14 @@ test('calls to providers are measured, from zero', async () => {
 });
 
 test('a job that waits for the turn of its mailbox is not late', async () => {
-  const run = (key: string) => api.externals.queue.send('run', {}, { singletonKey: key });
+  const run = (key: string) => api.externals.queue.send('run-gmail', {}, { singletonKey: key });
   await run('one');
-  expect(await api.externals.queue.fetch('run')).toHaveLength(1);
+  expect(await api.externals.queue.fetch('run-gmail')).toHaveLength(1);
   await Promise.all([run('one'), run('two')]);
   await api.admin.query(`update pgboss.job set start_after = now() - interval '7 minutes' where state = 'created'`);
   await readQueue(api.externals.pool);
-  expect(await valuesOf('cc_queue_jobs')).toMatchObject({ 'queue=run': 1 });
-  expect((await valuesOf('cc_queue_oldest_seconds'))['queue=run']).toBeGreaterThan(0);
+  expect(await valuesOf('cc_queue_jobs')).toMatchObject({ 'queue=run-gmail': 1 });
+  expect((await valuesOf('cc_queue_oldest_seconds'))['queue=run-gmail']).toBeGreaterThan(0);
 });
 
 test('emails whose outcome stays unknown are counted, by an index that has only those', async () => {

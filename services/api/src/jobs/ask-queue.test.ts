@@ -5,7 +5,7 @@ function aQueue(...secondsAgo: readonly (number | null)[]): Parameters<typeof as
   const places = secondsAgo.map((ago, i) => ({
     id: String(i),
     workId: '',
-    name: 'run',
+    name: 'run-gmail',
     options: {},
     state: 'active' as const,
     count: 0,

@@ -15,7 +15,7 @@ import { mailRun } from '../features/send/runs/mail-run.ts';
 import { removeUnusedFiles } from '../features/send/runs/run-files.ts';
 import { workRun } from '../features/send/runs/work-run.ts';
 import { mailUnchecked } from '../features/restores/mail-unchecked.ts';
-import { recoverSends } from '../features/send/recover-sends.ts';
+import { readDrafts, recoverSends } from '../features/send/recover-sends.ts';
 import { mailStaff } from '../features/staff/mail-staff.ts';
 import { mailSummary } from '../features/summary/mail-summary.ts';
 import { mailForm } from '../forms/mail-form.ts';
@@ -90,11 +90,13 @@ export function backgroundTasks(
   smtp: SmtpGateway,
   { mail, siteUrl }: Pick<Config, 'mail' | 'siteUrl'>,
 ): Tasks {
+  const run = (payload: unknown, stopping: AbortSignal) => workRun(work, runPayload.parse(payload), stopping);
   return {
     'mail-form': async (payload) =>
       mailForm(publicForms, { forms, smtp, operator: mail.operator }, formPayload.parse(payload)),
     'mail-summary': async (payload) => mailSummary(smtp, summaryPayload.parse(payload)),
-    run: async (payload, stopping) => workRun(work, runPayload.parse(payload), stopping),
+    'run-gmail': run,
+    'run-outlook': run,
     'mail-run': async (payload) => mailRun({ runs: work.runs, smtp, siteUrl }, runMailPayload.parse(payload)),
     'mail-staff': async (payload) =>
       mailStaff(
@@ -114,17 +116,21 @@ export function backgroundTasks(
         () => recoverSends(recover),
         () => work.runs.queueDue(),
         () => families.askParents(),
-        () => mailUnchecked(restoreChecks, smtp, siteUrl),
-        () => deleteAccounts(endAccounts, smtp, siteUrl),
-        () => endAccounts.accounts.forgetSignIns(),
-        () => revokePermissions(revoke),
         () => newsletter.queueQuestions(),
         () => payment.payments.creditGifts(),
-        () => returnPayments(payment),
         () => optOuts.settle(),
         () => counts.sweep(),
         () => endAccounts.accounts.deleteOutdated(),
         () => reports.sweep(retention.reports.hours),
+      ]),
+    'sweep-services': () =>
+      allOf([
+        () => readDrafts(recover),
+        () => mailUnchecked(restoreChecks, smtp, siteUrl),
+        () => deleteAccounts(endAccounts, smtp, siteUrl),
+        () => endAccounts.accounts.forgetSignIns(),
+        () => revokePermissions(revoke),
+        () => returnPayments(payment),
         () => removeUnusedFiles(work.runs, work.storage),
         () => removeStrayCopies(copyAccounts),
       ]),

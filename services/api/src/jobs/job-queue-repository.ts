@@ -1,3 +1,4 @@
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { currentWork } from '@cc/deploy/current-work';
 import { traceparentOf } from '@cc/deploy/tracing';
 import type { PgBoss } from 'pg-boss';
@@ -10,7 +11,7 @@ import type { PayLinkMailJob } from '../features/pay-links/mail-link.ts';
 import type { RunJob, RunMailJob } from '../features/send/runs/run.ts';
 import type { StaffMailJob } from '../features/staff/mail-staff.ts';
 import type { FormMailJob } from '../forms/mail-form.ts';
-import { asQueueDatabase, failedMails } from './job-queue.ts';
+import { asQueueDatabase, failedMails, ofRuns } from './job-queue.ts';
 
 /** The payload of each kind of background job. */
 export interface JobPayloads {
@@ -20,8 +21,9 @@ export interface JobPayloads {
     readonly to: string;
     readonly content: Readonly<Record<'successful' | 'failed' | 'schools' | 'conferences', readonly string[]>>;
   };
-  /** A run's emails, as long as any can be sent. */
-  readonly run: RunJob;
+  /** A run's emails, as long as any can be sent. Each provider has its own places, so a slow one keeps no other from sending. */
+  readonly 'run-gmail': RunJob;
+  readonly 'run-outlook': RunJob;
   readonly 'mail-run': RunMailJob;
   readonly 'mail-staff': StaffMailJob;
   /** A link by which a parent pays, to the parent. */
@@ -35,8 +37,10 @@ export interface JobPayloads {
   /** Writes a copy of an account, and tells its user. */
   readonly 'copy-account': CopyJob;
   readonly 'mail-family': FamilyMailJob;
-  /** Recovery after crashes, and cleaning up. */
+  /** Recovery after crashes, and cleaning up: what the database does alone. */
   readonly sweep: null;
+  /** The same, as far as it calls other services, which may be slow. */
+  readonly 'sweep-services': null;
   /** Reads what the payment provider did and its webhook did not bring. */
   readonly 'check-payments': null;
 }
@@ -45,7 +49,7 @@ export type JobName = keyof JobPayloads;
 
 interface JobOptions {
   readonly startAfter?: Date;
-  /** Of jobs with the same key, one runs at a time, in their order (queue `run`). */
+  /** Of jobs with the same key, one runs at a time, in their order (queues of runs). */
   readonly singletonKey?: string;
 }
 
@@ -79,29 +83,30 @@ export function createJobQueueRepository(queue: Pick<PgBoss, 'send' | 'redrive'>
   return {
     add,
     async addRun(runId, startAfter, tries, database = pool) {
-      const { rows } = await database.query<{ key: string }>(
-        `select md5(concat_ws(' ', user_id, provider, lower(mailbox))) as key from public.runs
+      const { rows } = await database.query<{ key: string; provider: MailProvider }>(
+        `select md5(concat_ws(' ', user_id, provider, lower(mailbox))) as key, provider from public.runs
          where id = $1 and not exists (
            select from pgboss.job
-           where name = 'run' and data ->> 'runId' = $1::text and state < 'active' and start_after <= $2
+           where ${ofRuns} and data ->> 'runId' = $1::text and state < 'active' and start_after <= $2
          )`,
         [runId, startAfter],
       );
-      if (!rows[0]) return;
+      const [run] = rows;
+      if (!run) return;
       await database.query(
-        `delete from pgboss.job where name = 'run' and data ->> 'runId' = $1 and state = 'created' and start_after > $2`,
+        `delete from pgboss.job where ${ofRuns} and data ->> 'runId' = $1 and state = 'created' and start_after > $2`,
         [runId, startAfter],
       );
       // One job at a time for each mailbox, in order. The key stays the same when the mailbox is connected anew: two workers
       // with one run would each take the other for dead.
-      await add('run', { runId, tries }, database, { singletonKey: rows[0].key, startAfter });
+      await add(`run-${run.provider}`, { runId, tries }, database, { singletonKey: run.key, startAfter });
     },
     async withoutJob(runIds) {
       const { rows } = await pool.query<{ id: string }>(
         `select run.id from unnest($1::text[]) run (id)
          where not exists (
            select from pgboss.job
-           where name = 'run' and data ->> 'runId' = run.id and (state = 'active' or (state < 'active' and start_after <= now()))
+           where ${ofRuns} and data ->> 'runId' = run.id and (state = 'active' or (state < 'active' and start_after <= now()))
          )`,
         [runIds],
       );

@@ -26,6 +26,22 @@ const mails = {
   deadLetter: failedMails,
 };
 
+/** One email at a time from each mailbox. A job that failed for good would hold its mailbox, so none does. */
+const runs = {
+  policy: 'key_strict_fifo',
+  heartbeatSeconds,
+  deleteAfterSeconds,
+  retryLimit: 1_000_000,
+  retryBackoff: true,
+  retryDelay: 1,
+  // Also the pause of a run after its worker's death, which must not grow with the number of deaths (D17.4).
+  retryDelayMax: 5,
+  // The longest that the library knows. The heartbeat finds dead workers.
+  expireInSeconds: 23 * hour,
+  // Longer than a run can be scheduled ahead.
+  retentionSeconds: 90 * 24 * hour,
+} as const;
+
 /** A queue comes after the one that its failed jobs go to. */
 const queues: readonly Queue[] = [
   { name: failedMails, retentionSeconds: 365 * 24 * hour },
@@ -40,24 +56,11 @@ const queues: readonly Queue[] = [
   // As long as a mail server may be away. Its file is written once.
   { name: 'copy-account', ...mails, expireInSeconds: hour / 2 },
   { name: 'mail-family', ...mails },
-  {
-    name: 'run',
-    // One email at a time from each mailbox. A job that failed for good would hold its mailbox, so none does.
-    policy: 'key_strict_fifo',
-    heartbeatSeconds,
-    deleteAfterSeconds,
-    retryLimit: 1_000_000,
-    retryBackoff: true,
-    retryDelay: 1,
-    // Also the pause of a run after its worker's death, which must not grow with the number of deaths (D17.4).
-    retryDelayMax: 5,
-    // The longest that the library knows. The heartbeat finds dead workers.
-    expireInSeconds: 23 * hour,
-    // Longer than a run can be scheduled ahead.
-    retentionSeconds: 90 * 24 * hour,
-  },
+  { name: 'run-gmail', ...runs },
+  { name: 'run-outlook', ...runs },
   // One sweep at a time: a second one is not queued.
   { name: 'sweep', policy: 'exclusive', heartbeatSeconds, deleteAfterSeconds },
+  { name: 'sweep-services', policy: 'exclusive', heartbeatSeconds, deleteAfterSeconds },
   {
     name: 'check-payments',
     policy: 'exclusive',
@@ -72,11 +75,14 @@ const queues: readonly Queue[] = [
   },
 ];
 
+/** A condition on the library's table: the jobs of runs. */
+export const ofRuns = `name in ('run-gmail', 'run-outlook')`;
+
 /** Every plan and change of a run looks for its jobs. The table is the library's. Two processes would both make the index. */
 const jobsOfRun = `
   begin;
   select pg_advisory_xact_lock(hashtext('jobs_of_run'));
-  create index if not exists jobs_of_run on pgboss.job ((data ->> 'runId')) where name = 'run';
+  create index if not exists jobs_of_run on pgboss.job ((data ->> 'runId')) where ${ofRuns};
   commit`;
 
 /** Lets the queue use our connections: the pool, or one client inside a transaction. */

@@ -23,9 +23,9 @@ export const waitingInQueue = `
     coalesce(extract(epoch from now() - min(greatest(start_after, created_on))), 0)::float as seconds
   from pgboss.job as waits
   where state < 'active' and start_after <= now() and name <> '${failedMails}'
-    and not (name = 'run' and exists (
+    and not (name like 'run-%' and exists (
       select from pgboss.job as works
-      where works.name = 'run' and works.state = 'active' and works.singleton_key = waits.singleton_key
+      where works.name = waits.name and works.state = 'active' and works.singleton_key = waits.singleton_key
     ))
   group by name
   union all

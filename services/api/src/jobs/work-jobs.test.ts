@@ -71,8 +71,10 @@ async function startWorker(): Promise<PgBoss> {
     'mail-newsletter': mail,
     'copy-account': mail,
     'mail-family': mail,
-    run: mail,
+    'run-gmail': mail,
+    'run-outlook': mail,
     sweep,
+    'sweep-services': async () => undefined,
     'check-payments': async () => void checks++,
   };
   await workJobs(queue, tasks, { jobs, log: logger(), stopping: new AbortController().signal });
@@ -114,7 +116,7 @@ test('workers sweep when they start and then every minute, and never two at once
   await until(() => sweeps > 1);
   expect(atOnce).toBe(1);
   const { rows } = await admin.query('select name, cron from pgboss.schedule');
-  expect(rows).toContainEqual({ name: 'sweep', cron: '* * * * *' });
+  for (const name of ['sweep', 'sweep-services']) expect(rows).toContainEqual({ name, cron: '* * * * *' });
 });
 
 test('payments are checked when a worker starts, and then every day', async () => {

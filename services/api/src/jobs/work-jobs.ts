@@ -17,17 +17,19 @@ const sideBySide: Readonly<Record<JobName, number>> = {
   // Each has up to 50 MB in memory.
   'copy-account': 1,
   'mail-family': 1,
-  // They mostly wait: for a provider, and between two emails.
-  run: 40,
+  // They mostly wait: for their provider, and between two emails.
+  'run-gmail': 30,
+  'run-outlook': 30,
   sweep: 1,
+  'sweep-services': 1,
   'check-payments': 1,
 };
 
 /**
  * How often a free place for a job looks for one. A job that it found is followed by others at once, so this delays only a
- * job in an idle queue. The many places for runs look at different times, together about four times a second.
+ * job in an idle queue. The many places for runs look at different times, together about six times a second.
  */
-const pollingSeconds = (name: JobName): number => (name === 'run' ? 5 + 10 * Math.random() : 1);
+const pollingSeconds = (name: JobName): number => (name.startsWith('run-') ? 5 + 10 * Math.random() : 1);
 
 interface WorkSettings {
   readonly jobs: JobQueueRepository;
@@ -36,8 +38,8 @@ interface WorkSettings {
 }
 
 /**
- * Runs the jobs of the queue in this process until the queue is stopped; any number of processes may do so. The sweep
- * runs at once and then every minute, and payments are checked at once and then every day, in one of them.
+ * Runs the jobs of the queue in this process until the queue is stopped; any number of processes may do so. The sweeps
+ * run at once and then every minute, and payments are checked at once and then every day, in one of them.
  * @param stopping long jobs end well when it is aborted.
  * @throws Error when the database does not answer.
  */
@@ -47,8 +49,10 @@ export async function workJobs(
   { jobs: repository, log, stopping }: WorkSettings,
 ): Promise<void> {
   await repository.requeueFailed();
-  await queue.schedule('sweep', '* * * * *');
-  await repository.add('sweep', null);
+  for (const sweep of ['sweep', 'sweep-services'] as const) {
+    await queue.schedule(sweep, '* * * * *');
+    await repository.add(sweep, null);
+  }
   await queue.schedule('check-payments', '17 4 * * *');
   await repository.add('check-payments', null);
   for (const name of Object.keys(tasks) as JobName[]) {

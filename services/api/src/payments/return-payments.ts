@@ -1,3 +1,4 @@
+import { inTurn } from '../jobs/in-turn.ts';
 import type { PaymentDependencies } from './record-checkout.ts';
 
 /**
@@ -5,10 +6,10 @@ import type { PaymentDependencies } from './record-checkout.ts';
  * is tried again by the next sweep, and holds up no other.
  */
 export async function returnPayments({ gateway, payments, log }: PaymentDependencies): Promise<void> {
-  for (const { orderId, paymentIntent } of await payments.paymentsToReturn()) {
-    await gateway.refund(paymentIntent, `return ${orderId}`).then(
+  await inTurn(await payments.paymentsToReturn(), ({ orderId, paymentIntent }) =>
+    gateway.refund(paymentIntent, `return ${orderId}`).then(
       () => log.info({ order: orderId }, 'the money of a purchase that nobody has went back'),
       (err: unknown) => log.error({ err, order: orderId }, 'money could not be given back; it is tried again'),
-    );
-  }
+    ),
+  );
 }

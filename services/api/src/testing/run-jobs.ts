@@ -20,9 +20,9 @@ export async function runJobsOnce({ externals, dependencies }: TestApi): Promise
   smtp.close();
 }
 
-/** Runs a sweep, and every other due job. */
+/** Runs both sweeps, and every other due job. */
 export async function sweepOnce(api: TestApi): Promise<void> {
-  await api.dependencies.jobs.add('sweep', null);
+  for (const sweep of ['sweep', 'sweep-services'] as const) await api.dependencies.jobs.add(sweep, null);
   await runJobsOnce(api);
 }
 

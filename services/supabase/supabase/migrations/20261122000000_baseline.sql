@@ -240,6 +240,8 @@ create table public.oauth_states (
   -- SHA-256 of the state parameter.
   state_hash bytea primary key check (length(state_hash) = 32),
   user_id uuid not null references auth.users (id) on delete cascade,
+  -- The sign-in that it belongs to. After a sign-out, the next person at the browser would give this account a mailbox.
+  session_id uuid,
   provider text not null check (provider in ('gmail', 'outlook')),
   pkce_verifier_encrypted bytea not null,
   -- SHA-256 of the cookie that ties the callback to the browser.
@@ -260,6 +262,17 @@ create policy mail_revocations_api on public.mail_revocations for all to cc_api 
 create policy oauth_states_api on public.oauth_states for all to cc_api using (true) with check (true);
 grant select, insert, update, delete on public.mail_connections, public.oauth_states to cc_api;
 grant select, update, delete on public.mail_revocations to cc_api;
+
+-- Whether a session, of an access token that may still be valid, has not ended.
+create function private.is_signed_in(p_session uuid) returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from auth.sessions s where s.id = p_session);
+$$;
+grant execute on function private.is_signed_in(uuid) to cc_api;
 
 -- Takes a mailbox for one send if it is free (D1.9). After `p_lease` it is free again, even if the process crashed.
 -- Returns whether it was taken, and how long the provider still wants a pause.
@@ -394,6 +407,8 @@ create table public.runs (
   pause_message text,
   -- Whether the parents were asked since it was held for their approval.
   parents_asked boolean not null default false,
+  -- Whether a parent approved it, since one asked for that (D24).
+  is_approved boolean not null default false,
   -- The fencing token of the worker that has the run. A worker that lost it hands out no more emails.
   worker_token uuid,
   started_at timestamptz,
@@ -1814,7 +1829,9 @@ create table public.account_deletions (
   -- Until then the user can keep the account.
   deletes_at timestamptz not null default now() + interval '24 hours',
   -- When the user was told by email that the deletion was asked for.
-  told_at timestamptz
+  told_at timestamptz,
+  -- When the user was told that it is done, which comes before the last step.
+  told_of_end_at timestamptz
 );
 create index account_deletions_due on public.account_deletions (deletes_at);
 
@@ -2999,9 +3016,8 @@ create table public.family_links (
   athlete text not null check (length(athlete) <= 30),
   -- What the athlete may spend in a calendar month (UTC). Null: no limit.
   monthly_limit_cents integer check (monthly_limit_cents between 0 and 1000000),
-  -- Whether the first run waits until a parent approves it, and when one did.
+  -- Whether the first run waits until a parent approves it.
   first_run_waits boolean not null default false,
-  approved_at timestamptz,
   created_at timestamptz not null default now(),
   unique (user_id, parent_id),
   unique (user_id, parent_email),
@@ -3018,18 +3034,6 @@ immutable
 set search_path = ''
 as $$
   select interval '7 days';
-$$;
-
--- Whether the runs of an athlete wait for a parent: until one was approved.
-create function private.first_run_waits(p_user uuid) returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select exists (
-    select from public.family_links l
-    where l.user_id = p_user and l.parent_id is not null and l.first_run_waits and l.approved_at is null
-  );
 $$;
 
 -- Puts new runs of an athlete and changes of whether they wait into an order: until the transaction ends, the other kind waits.
@@ -3054,7 +3058,22 @@ as $$
   );
 $$;
 
--- Trigger: a run that would go on before a parent approved one is paused instead, whatever set its state. One that has begun goes on.
+-- Whether the runs of an athlete wait for a parent: until one that a parent approved has begun. One that was approved and taken back
+-- lets no other one go.
+create function private.first_run_waits(p_user uuid) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.family_links l where l.user_id = p_user and l.parent_id is not null and l.first_run_waits
+  ) and not exists (
+    select from public.runs r where r.user_id = p_user and r.is_approved and private.run_has_begun(r.id)
+  );
+$$;
+
+-- Trigger: a run that would go on while the first run waits is paused instead, whatever set its state. One that was approved or has
+-- begun goes on.
 create function private.hold_first_run() returns trigger
 language plpgsql
 security definer
@@ -3064,7 +3083,7 @@ begin
   if tg_op = 'INSERT' then
     perform private.order_plans(new.user_id);
   end if;
-  if private.first_run_waits(new.user_id) and not private.run_has_begun(new.id) then
+  if not new.is_approved and private.first_run_waits(new.user_id) and not private.run_has_begun(new.id) then
     new.state := 'paused';
     new.pause_code := 'parent_approval';
     new.parents_asked := false;
@@ -3089,7 +3108,9 @@ begin
   -- An email of a run is inserted over its planned row, and the trigger sees it without its run.
   if private.first_run_waits(new.user_id) and not exists (
     select from public.sends s
-    where s.user_id = new.user_id and s.idempotency_key = new.idempotency_key and private.run_has_begun(s.run_id)
+    join public.runs r on r.id = s.run_id
+    where s.user_id = new.user_id and s.idempotency_key = new.idempotency_key
+      and (r.is_approved or private.run_has_begun(r.id))
   ) then
     raise exception using
       errcode = 'PT451',
@@ -3104,23 +3125,38 @@ create trigger sends_hold_again before update of status on public.sends
 for each row when (new.run_id is null and old.status not in ('reserved', 'sending') and new.status in ('reserved', 'sending'))
 execute function private.hold_single_email();
 
--- Trigger: when no parent has to approve any more, the runs that waited are the athlete's to continue.
+-- The runs of an athlete that wait for a parent are the athlete's to continue, if no parent has to approve any more.
+create function private.release_runs(p_user uuid) returns void
+language sql
+set search_path = ''
+as $$
+  update public.runs r
+  set pause_code = 'user', pause_message = 'No parent has to approve this run any more. It goes on when you continue it.'
+  where r.user_id = p_user and r.state = 'paused' and r.pause_code = 'parent_approval'
+    and not private.first_run_waits(p_user);
+$$;
+
+-- Trigger: a link that ends or changes may have been the only reason to wait.
 create function private.release_held_runs() returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  if not private.first_run_waits(old.user_id) then
-    update public.runs r
-    set pause_code = 'user', pause_message = 'No parent has to approve this run any more. It goes on when you continue it.'
-    where r.user_id = old.user_id and r.state = 'paused' and r.pause_code = 'parent_approval';
-  end if;
+  perform private.release_runs(old.user_id);
   return null;
 end;
 $$;
-create trigger family_links_release after delete or update of first_run_waits, approved_at on public.family_links
+create trigger family_links_release after delete or update of first_run_waits on public.family_links
 for each row execute function private.release_held_runs();
+
+-- A parent asks for the first run to wait: what another one approved before does not count.
+create function private.forget_approvals(p_user uuid) returns void
+language sql
+set search_path = ''
+as $$
+  update public.runs r set is_approved = false where r.user_id = p_user and r.is_approved;
+$$;
 
 -- Holds the runs of an athlete that have not begun, if they have to wait.
 create function private.hold_planned_runs(p_user uuid) returns void
@@ -3249,6 +3285,9 @@ begin
     raise exception using errcode = 'PT429', message = 'You have ten athletes in your family. Please remove one first.';
   end if;
   update public.family_links l set parent_id = p_user, parent_email = null, code_hash = null where l.id = link.id;
+  if link.first_run_waits then
+    perform private.forget_approvals(link.user_id);
+  end if;
   perform private.hold_planned_runs(link.user_id);
   return link.id;
 end;
@@ -3292,12 +3331,10 @@ begin
     perform private.check_minor(link.user_id);
   end if;
   perform private.lock_open_runs(link.user_id);
-  update public.family_links l
-  set
-    monthly_limit_cents = p_limit,
-    first_run_waits = p_waits,
-    approved_at = case when p_waits and l.first_run_waits then l.approved_at end
-  where l.id = p_link;
+  if p_waits and not link.first_run_waits then
+    perform private.forget_approvals(link.user_id);
+  end if;
+  update public.family_links l set monthly_limit_cents = p_limit, first_run_waits = p_waits where l.id = p_link;
   perform private.hold_planned_runs(link.user_id);
   if p_limit is null then
     return;
@@ -3312,7 +3349,7 @@ end;
 $$;
 grant execute on function public.set_family_terms(uuid, uuid, integer, boolean) to cc_api;
 
--- A parent approves or declines a run that waits. Once one is approved, others that wait are the athlete's to continue. Declined, it
+-- A parent approves or declines a run that waits. Others that wait go on waiting until it has begun. Declined, it
 -- ends, and its schools say why. Error: PT404 it does not wait for this parent.
 create function public.decide_run(p_parent uuid, p_run uuid, p_approves boolean) returns public.runs
 language plpgsql
@@ -3322,7 +3359,6 @@ as $$
 declare
   run public.runs;
 begin
-  -- An approval gives the athlete's other runs back, too.
   perform private.lock_open_runs((
     select r.user_id from public.runs r join public.family_links l on l.user_id = r.user_id
     where r.id = p_run and l.parent_id = p_parent
@@ -3335,9 +3371,9 @@ begin
     raise exception using errcode = 'PT404', message = 'This run does not wait for you any more.';
   end if;
   if p_approves then
-    update public.family_links l set approved_at = now() where l.user_id = run.user_id and l.first_run_waits;
     update public.runs r
     set
+      is_approved = true,
       state = case when r.wake_at <= now() then 'running' else 'scheduled' end,
       pause_code = null, pause_message = null
     where r.id = p_run;
@@ -3382,6 +3418,12 @@ language sql
 security definer
 set search_path = ''
 as $$
+  -- An approved run has begun meanwhile.
+  select private.release_runs(waiting.user_id)
+  from (
+    select distinct r.user_id from public.runs r
+    where r.ended_at is null and r.pause_code = 'parent_approval' and not private.first_run_waits(r.user_id)
+  ) waiting;
   with held as (
     update public.runs r
     set parents_asked = true
@@ -5335,13 +5377,12 @@ from public.pay_links l;
 create view private.copy_family as
 select
   l.user_id, private.copy_key(l.created_at, l.id::text) as key, coalesce(l.parent_email, u.email) as parent, null as athlete,
-  l.monthly_limit_cents, l.first_run_waits, l.approved_at, l.created_at
+  l.monthly_limit_cents, l.first_run_waits, l.created_at
 from public.family_links l
 left join auth.users u on u.id = l.parent_id
 union all
 select
-  l.parent_id, private.copy_key(l.created_at, l.id::text), null, l.athlete, l.monthly_limit_cents, l.first_run_waits, l.approved_at,
-  l.created_at
+  l.parent_id, private.copy_key(l.created_at, l.id::text), null, l.athlete, l.monthly_limit_cents, l.first_run_waits, l.created_at
 from public.family_links l
 where l.parent_id is not null;
 

@@ -76,6 +76,8 @@ create table public.oauth_states (
   -- SHA-256 of the state parameter.
   state_hash bytea primary key check (length(state_hash) = 32),
   user_id uuid not null references auth.users (id) on delete cascade,
+  -- The sign-in that it belongs to. After a sign-out, the next person at the browser would give this account a mailbox.
+  session_id uuid,
   provider text not null check (provider in ('gmail', 'outlook')),
   pkce_verifier_encrypted bytea not null,
   -- SHA-256 of the cookie that ties the callback to the browser.
@@ -96,6 +98,17 @@ create policy mail_revocations_api on public.mail_revocations for all to cc_api 
 create policy oauth_states_api on public.oauth_states for all to cc_api using (true) with check (true);
 grant select, insert, update, delete on public.mail_connections, public.oauth_states to cc_api;
 grant select, update, delete on public.mail_revocations to cc_api;
+
+-- Whether a session, of an access token that may still be valid, has not ended.
+create function private.is_signed_in(p_session uuid) returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from auth.sessions s where s.id = p_session);
+$$;
+grant execute on function private.is_signed_in(uuid) to cc_api;
 
 -- Takes a mailbox for one send if it is free (D1.9). After `p_lease` it is free again, even if the process crashed.
 -- Returns whether it was taken, and how long the provider still wants a pause.

@@ -32,6 +32,8 @@ create table public.runs (
   pause_message text,
   -- Whether the parents were asked since it was held for their approval.
   parents_asked boolean not null default false,
+  -- Whether a parent approved it, since one asked for that (D24).
+  is_approved boolean not null default false,
   -- The fencing token of the worker that has the run. A worker that lost it hands out no more emails.
   worker_token uuid,
   started_at timestamptz,

@@ -7,7 +7,9 @@ create table public.account_deletions (
   -- Until then the user can keep the account.
   deletes_at timestamptz not null default now() + interval '24 hours',
   -- When the user was told by email that the deletion was asked for.
-  told_at timestamptz
+  told_at timestamptz,
+  -- When the user was told that it is done, which comes before the last step.
+  told_of_end_at timestamptz
 );
 create index account_deletions_due on public.account_deletions (deletes_at);
 

@@ -138,13 +138,12 @@ from public.pay_links l;
 create view private.copy_family as
 select
   l.user_id, private.copy_key(l.created_at, l.id::text) as key, coalesce(l.parent_email, u.email) as parent, null as athlete,
-  l.monthly_limit_cents, l.first_run_waits, l.approved_at, l.created_at
+  l.monthly_limit_cents, l.first_run_waits, l.created_at
 from public.family_links l
 left join auth.users u on u.id = l.parent_id
 union all
 select
-  l.parent_id, private.copy_key(l.created_at, l.id::text), null, l.athlete, l.monthly_limit_cents, l.first_run_waits, l.approved_at,
-  l.created_at
+  l.parent_id, private.copy_key(l.created_at, l.id::text), null, l.athlete, l.monthly_limit_cents, l.first_run_waits, l.created_at
 from public.family_links l
 where l.parent_id is not null;
 

@@ -10,6 +10,8 @@ export interface AccountDeletion {
   readonly userId: string;
   readonly email: string;
   readonly deletesAt: Date;
+  /** Whether the last mail was sent. */
+  readonly isToldOfEnd: boolean;
 }
 
 export interface AccountRepository {
@@ -26,6 +28,7 @@ export interface AccountRepository {
   /** Some deletions whose user was not told of them. */
   untold(): Promise<AccountDeletion[]>;
   markTold(userId: string): Promise<void>;
+  markToldOfEnd(userId: string): Promise<void>;
   /** Some deletions whose time has come. */
   due(): Promise<AccountDeletion[]>;
   /** At most a thousand files of a bucket. */
@@ -49,7 +52,8 @@ const [mostTold, mostDone] = [200, 20];
 export function createAccountRepository(pool: Pool): AccountRepository {
   const deletions = async (condition: string, most: number) => {
     const { rows } = await pool.query<AccountDeletion>(
-      `select d.user_id as "userId", public.account_address(d.user_id) as email, d.deletes_at as "deletesAt"
+      `select d.user_id as "userId", public.account_address(d.user_id) as email, d.deletes_at as "deletesAt",
+         d.told_of_end_at is not null as "isToldOfEnd"
        from public.account_deletions d where ${condition} order by random() limit ${most}`,
     );
     return rows;
@@ -90,6 +94,9 @@ export function createAccountRepository(pool: Pool): AccountRepository {
     untold: () => deletions('d.told_at is null and d.deletes_at > now()', mostTold),
     async markTold(userId) {
       await pool.query('update public.account_deletions set told_at = now() where user_id = $1', [userId]);
+    },
+    async markToldOfEnd(userId) {
+      await pool.query('update public.account_deletions set told_of_end_at = now() where user_id = $1', [userId]);
     },
     due: () => deletions('d.deletes_at <= now()', mostDone),
     async files(userId, bucket) {

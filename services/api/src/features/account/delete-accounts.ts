@@ -1,3 +1,4 @@
+import { inTurn } from '../../jobs/in-turn.ts';
 import type { SmtpGateway } from '../../jobs/smtp-gateway.ts';
 import type { Log } from '../../log.ts';
 import { revokePermissions, type RevokeDependencies } from '../../mailboxes/revoke-permissions.ts';
@@ -38,13 +39,13 @@ export async function deleteAccounts(
     work().catch((err: unknown) =>
       log.error({ err, deletesAt }, 'a step of deleting an account failed; it is tried again'),
     );
-  for (const deletion of await accounts.untold()) {
-    await attempt(deletion, async () => {
+  await inTurn(await accounts.untold(), (deletion) =>
+    attempt(deletion, async () => {
       await smtp.send({ ...writeDeletionMail(deletion, siteUrl), messageId: idOf(deletion, 'requested') });
       await accounts.markTold(deletion.userId);
-    });
-  }
-  for (const deletion of await accounts.due()) await attempt(deletion, () => deleteAccount(deps, smtp, deletion));
+    }),
+  );
+  await inTurn(await accounts.due(), (deletion) => attempt(deletion, () => deleteAccount(deps, smtp, deletion)));
 }
 
 async function deleteAccount(
@@ -70,11 +71,14 @@ async function deleteAccount(
   }
   await accounts.deleteData(userId, email);
   await revokePermissions(revoke);
-  try {
-    await smtp.send({ ...writeDeletedMail(deletion), messageId: idOf(deletion, 'deleted') });
-  } catch (err) {
-    if (Date.now() < deletesAt.getTime() + mailPatience) throw err;
-    log.error({ err }, 'nobody could be told that an account was deleted');
+  if (!deletion.isToldOfEnd) {
+    try {
+      await smtp.send({ ...writeDeletedMail(deletion), messageId: idOf(deletion, 'deleted') });
+    } catch (err) {
+      if (Date.now() < deletesAt.getTime() + mailPatience) throw err;
+      log.error({ err }, 'nobody could be told that an account was deleted');
+    }
+    await accounts.markToldOfEnd(userId);
   }
   await auth.deleteUser(userId);
 }

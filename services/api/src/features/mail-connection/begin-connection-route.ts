@@ -18,7 +18,7 @@ export function beginConnectionRoute(
   const cookie = connectionCookie(provider, siteUrl);
   const options = { summary: 'Begin connecting a mailbox', config: { rateLimit: limits.connect } };
   serve(app, endpoints[provider], options, async ({ request, reply }) => {
-    const { oauthUrl, browserNonce } = await beginConnection(deps, userOf(request).id, provider);
+    const { oauthUrl, browserNonce } = await beginConnection(deps, userOf(request), provider);
     reply.setCookie(cookie.name, browserNonce, cookie.options);
     return { oauthUrl };
   });

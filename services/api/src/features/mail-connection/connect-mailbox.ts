@@ -2,6 +2,7 @@ import type { ConnectionError, MailProvider } from '@cc/contracts/entities/mail-
 import { newOpaqueSecret } from '../../vault/opaque-secret.ts';
 import type { MailConnectionRepository } from '../../mailboxes/mail-connection-repository.ts';
 import { newCodeVerifier, type OauthGateway } from '../../mailboxes/oauth-gateway.ts';
+import type { AuthenticatedUser } from '../../plugins/authenticate.ts';
 import type { OauthStateRepository } from './oauth-state-repository.ts';
 
 export interface ConnectMailboxDependencies {
@@ -28,14 +29,14 @@ export type ConnectionOutcome =
   | { readonly kind: 'connected'; readonly email: string; readonly handle: string }
   | { readonly kind: 'failed'; readonly error: ConnectionError; readonly cause: unknown };
 
-/** Starts to connect a mailbox: one attempt, bound to user and browser (D1.2, D1.11). */
+/** Starts to connect a mailbox: one attempt, bound to the user's sign-in and to the browser (D1.2, D1.11). */
 export async function beginConnection(
   { gateways, states }: ConnectMailboxDependencies,
-  userId: string,
+  { id, sessionId }: Pick<AuthenticatedUser, 'id' | 'sessionId'>,
   provider: MailProvider,
 ): Promise<BegunConnection> {
   const [state, browserNonce, codeVerifier] = [newOpaqueSecret(), newOpaqueSecret(), newCodeVerifier()];
-  await states.save({ state, userId, provider, codeVerifier, browserNonce });
+  await states.save({ state, userId: id, sessionId, provider, codeVerifier, browserNonce });
   return { oauthUrl: gateways[provider].authorizeUrl({ state, codeVerifier }), browserNonce };
 }
 
@@ -47,7 +48,11 @@ export async function finishConnection(
 ): Promise<ConnectionOutcome> {
   const begun = await states.take(state, provider, browserNonce);
   if (!begun)
-    return { kind: 'failed', error: 'state_invalid', cause: 'state unknown, used, expired or of another browser' };
+    return {
+      kind: 'failed',
+      error: 'state_invalid',
+      cause: 'state unknown, used, expired, or of another browser or sign-in',
+    };
   if (!code) return { kind: 'failed', error: readProviderError(error), cause: 'the provider returned an error' };
   const result = await gateways[provider].exchange({ code, codeVerifier: begun.codeVerifier });
   if (result.kind === 'unavailable') return { kind: 'failed', error: 'provider_unavailable', cause: result.cause };

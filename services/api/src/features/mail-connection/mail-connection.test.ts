@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { consentAt } from '@cc/local/testing/consent-browser';
 import { useTestApi } from '../../testing/use-test-api.ts';
@@ -20,8 +21,8 @@ const connectionsOf = async ({ id }: TestUser) => {
   return rows;
 };
 
-async function begin(path = '/api/google-oauth') {
-  const begun = await api.post(path, undefined, user);
+async function begin(path = '/api/google-oauth', caller = user) {
+  const begun = await api.post(path, undefined, caller);
   const { oauthUrl } = begun.json<{ oauthUrl: string }>();
   const cookies = Object.fromEntries(begun.cookies.map(({ name, value }) => [name, value]));
   return { begun, oauthUrl, cookies };
@@ -151,6 +152,25 @@ describe('a callback is refused', () => {
     const again = await consentAt((await begin()).oauthUrl, { email: user.email });
     expect(failureOf(await callback(again, {}))).toBe('state_invalid');
     expect(await connectionsOf(user)).toEqual([]);
+  });
+
+  // The next person at a shared browser may go on with the consent page that is open, and choose their own mailbox.
+  test('when its user has signed out meanwhile', async () => {
+    const session = randomUUID();
+    const connect = async () => {
+      await api.admin.query('insert into auth.sessions (id, user_id) values ($1, $2)', [session, user.id]);
+      const authorization = `Bearer ${await api.issuer.sign(user, { session_id: session })}`;
+      const { oauthUrl, cookies } = await begin('/api/google-oauth', { ...user, authorization });
+      return { back: await consentAt(oauthUrl, { email: user.email }), cookies };
+    };
+    const signOut = () => api.admin.query('delete from auth.sessions where id = $1', [session]);
+    const left = await connect();
+    await signOut();
+    expect(failureOf(await callback(left.back, left.cookies))).toBe('state_invalid');
+    expect(await connectionsOf(user)).toEqual([]);
+    const own = await connect();
+    await callback(own.back, own.cookies);
+    expect(await connectionsOf(user)).toHaveLength(1);
   });
 
   test("at another provider's callback", async () => {

@@ -7,6 +7,8 @@ import type { TokenCipher } from '../../vault/token-cipher.ts';
 export interface OauthState {
   readonly state: string;
   readonly userId: string;
+  /** The sign-in that it belongs to. */
+  readonly sessionId: string | undefined;
   readonly provider: MailProvider;
   readonly codeVerifier: string;
   /** Stored in a cookie of the browser that started. */
@@ -20,20 +22,27 @@ export interface TakenState {
 
 export interface OauthStateRepository {
   save(state: OauthState): Promise<void>;
-  /** Consumes a state. Null when it is unknown, used, expired, or belongs to another provider or browser. */
+  /** Consumes a state. Null when it is unknown, used, expired, of a sign-in that has ended, or belongs to another provider or browser. */
   take(state: string, provider: MailProvider, browserNonce: string): Promise<TakenState | null>;
 }
 
 /** Started connections; each is valid for ten minutes and one callback. */
 export function createOauthStateRepository(database: Queryable, cipher: TokenCipher): OauthStateRepository {
   return {
-    async save({ state, userId, provider, codeVerifier, browserNonce }) {
+    async save({ state, userId, sessionId, provider, codeVerifier, browserNonce }) {
       const stateHash = hashSecret(state);
       await database.query(
         `insert into public.oauth_states
-           (state_hash, user_id, provider, pkce_verifier_encrypted, browser_nonce_hash, expires_at)
-         values ($1, $2, $3, $4, $5, now() + interval '10 minutes')`,
-        [stateHash, userId, provider, cipher.encrypt(codeVerifier, statePlaceOf(stateHash)), hashSecret(browserNonce)],
+           (state_hash, user_id, session_id, provider, pkce_verifier_encrypted, browser_nonce_hash, expires_at)
+         values ($1, $2, $3, $4, $5, $6, now() + interval '10 minutes')`,
+        [
+          stateHash,
+          userId,
+          sessionId,
+          provider,
+          cipher.encrypt(codeVerifier, statePlaceOf(stateHash)),
+          hashSecret(browserNonce),
+        ],
       );
     },
     async take(state, provider, browserNonce) {
@@ -43,7 +52,8 @@ export function createOauthStateRepository(database: Queryable, cipher: TokenCip
         `update public.oauth_states set used_at = now()
          where state_hash = $1 and used_at is null
          returning user_id, pkce_verifier_encrypted,
-           provider = $2 and browser_nonce_hash = $3 and expires_at > now() as acceptable`,
+           provider = $2 and browser_nonce_hash = $3 and expires_at > now()
+             and (session_id is null or private.is_signed_in(session_id)) as acceptable`,
         [stateHash, provider, hashSecret(browserNonce)],
       );
       const [row] = rows;

@@ -1,3 +1,4 @@
+import { inTurn } from '../../jobs/in-turn.ts';
 import type { ServiceMail, SmtpGateway } from '../../jobs/smtp-gateway.ts';
 import type { Log } from '../../log.ts';
 import type { RestoreCheckRepository, UncheckedAccount } from './restore-check-repository.ts';
@@ -16,7 +17,7 @@ export async function mailUnchecked(
   smtp: Pick<SmtpGateway, 'send'>,
   siteUrl: string,
 ): Promise<void> {
-  for (const account of await checks.untold()) {
+  await inTurn(await checks.untold(), async (account) => {
     try {
       await smtp.send(writeMail(account, siteUrl));
       await checks.markTold(account.userId);
@@ -24,7 +25,7 @@ export async function mailUnchecked(
       // Logs name no account.
       log.error({ err }, 'an owner could not be told of a restore; it is tried again');
     }
-  }
+  });
 }
 
 function writeMail({ userId, restoreId, email }: UncheckedAccount, siteUrl: string): ServiceMail {

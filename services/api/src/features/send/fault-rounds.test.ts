@@ -10,7 +10,7 @@ import { startKeyServer, type KeyServer } from '../../testing/key-server.ts';
 import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { until } from '../../testing/until.ts';
-import { recoverSends } from './recover-sends.ts';
+import { readDrafts, recoverSends } from './recover-sends.ts';
 
 // Rounds of crashes and provider faults under load. `npm run faults -w @cc/api` runs a hundred; the seed of a failed round
 // is part of its name. A seed repeats the faults, but not how they interleave with the requests.
@@ -182,6 +182,7 @@ test.each(seeds)(
     await standIns.clearFaults();
     await pause(Math.max(2 * leaseMs, slowestSendMs));
     await recoverSends(api.dependencies.recover);
+    await readDrafts(api.dependencies.recover);
     const again = await sendAll();
     expect(await child.stop()).toBe(0);
     await countProviderFaults();

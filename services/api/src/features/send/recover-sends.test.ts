@@ -3,7 +3,7 @@ import { balanceOf } from '../../testing/balance.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
 import type { TestUser } from '../../testing/test-users.ts';
-import { recoverSends } from './recover-sends.ts';
+import { readDrafts, recoverSends, type RecoverDependencies } from './recover-sends.ts';
 import { sendEmail } from './send-email.ts';
 
 let user: TestUser;
@@ -33,10 +33,16 @@ async function leaseOver(): Promise<void> {
     commit`);
 }
 
-/** Recovers as the job does, after the lease. */
+/** What both sweeps do. */
+async function recoverAll(deps: RecoverDependencies): Promise<void> {
+  await recoverSends(deps);
+  await readDrafts(deps);
+}
+
+/** Recovers as the jobs do, after the lease. */
 async function recover(): Promise<void> {
   await leaseOver();
-  await recoverSends(api.dependencies.recover);
+  await recoverAll(api.dependencies.recover);
 }
 
 // @spec D1.8a
@@ -58,7 +64,7 @@ test('with two concurrent recoveries the slower one does not release a send that
   let sending: ReturnType<typeof again> | undefined;
   const deleteDraft: typeof deps.outlook.deleteDraft = async (draftId, accessToken) => {
     // This recovery has read the draft. The other one finishes, and the user tries again.
-    await recoverSends(deps);
+    await recoverAll(deps);
     await standIns.fault('microsoft', { operation: 'send', fault: 'slow', delayMs: 500 });
     sending = again();
     const isSending = async () =>
@@ -67,7 +73,7 @@ test('with two concurrent recoveries the slower one does not release a send that
     return deps.outlook.deleteDraft(draftId, accessToken);
   };
   const mails = standIns.inbox.messages().length;
-  await recoverSends({ ...deps, outlook: { ...deps.outlook, deleteDraft } });
+  await recoverAll({ ...deps, outlook: { ...deps.outlook, deleteDraft } });
   const sent = await sending;
   expect(sent?.statusCode).toBe(200);
   expect((await again()).json()).toEqual(sent?.json());
@@ -135,7 +141,7 @@ test('an unreadable draft does not stop the recovery of others', async () => {
   };
   const listUndecidedDrafts = async () =>
     (await deps.recovery.listUndecidedDrafts()).toSorted((one) => (one.sendId === sendId ? -1 : 1));
-  await recoverSends({
+  await recoverAll({
     ...deps,
     recovery: { ...deps.recovery, listUndecidedDrafts },
     outlook: { ...deps.outlook, readDraft },

@@ -1,4 +1,5 @@
 import { ApiFailure } from '../../api-failure.ts';
+import { inTurn } from '../../jobs/in-turn.ts';
 import type { Log } from '../../log.ts';
 import type { MailboxAccess } from '../../mailboxes/mailbox-access.ts';
 import { persist } from '../../persist.ts';
@@ -14,25 +15,20 @@ export interface RecoverDependencies {
   readonly log: Log;
 }
 
-/** Recovery runs every minute, and a provider that hangs must not let runs pile up. */
-const budgetMs = 45_000;
-
-/**
- * Settles the sends of crashed processes: a reserved send is released, a started one becomes unknown. For Outlook's unknown
- * sends the draft shows the outcome (D1.8). Runs every minute and at start.
- */
-export async function recoverSends(deps: RecoverDependencies): Promise<void> {
-  const { recovery, log } = deps;
+/** Settles the sends of crashed processes: a reserved send is released, a started one becomes unknown. Runs every minute and at start. */
+export async function recoverSends({ recovery, log }: Pick<RecoverDependencies, 'recovery' | 'log'>): Promise<void> {
   const recovered = await recovery.recover();
   if (recovered.released + recovered.unknown > 0) log.warn(recovered, 'sends were interrupted');
-  const endsAt = Date.now() + budgetMs;
-  for (const send of await recovery.listUndecidedDrafts()) {
-    if (Date.now() > endsAt) return;
-    // If one mailbox cannot be opened, the others are still read; the next run tries it again.
-    await readFromDraft(deps, send).catch((err: unknown) =>
-      log.error({ err, sendId: send.sendId }, 'the draft of a send could not be read'),
-    );
-  }
+}
+
+/** For Outlook's unknown sends the draft shows the outcome (D1.8). Runs every minute and at start. */
+export async function readDrafts(deps: RecoverDependencies): Promise<void> {
+  await inTurn(await deps.recovery.listUndecidedDrafts(), (send) =>
+    // If one mailbox cannot be opened, the others are still read; the next sweep tries it again.
+    readFromDraft(deps, send).catch((err: unknown) =>
+      deps.log.error({ err, sendId: send.sendId }, 'the draft of a send could not be read'),
+    ),
+  );
 }
 
 /** A remaining draft was not sent; a moved one was. In other cases the send stays unknown, and the user decides. */

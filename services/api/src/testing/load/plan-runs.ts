@@ -59,7 +59,7 @@ export async function planRuns(
   });
   say(`${mailboxes} runs planned in ${Math.round(performance.now() - began)} ms`);
   await api.admin.query('update public.runs set wake_at = now()');
-  await api.admin.query(`update pgboss.job set start_after = now() where name = 'run'`);
+  await api.admin.query(`update pgboss.job set start_after = now() where name like 'run-%'`);
   return runs;
 }
 

@@ -121,10 +121,10 @@ describe('a run', () => {
     const run = await runner.plan([1]);
     await runner.hasten(run);
     const { queue } = api.externals;
-    const [job] = await queue.fetch<{ runId: string }>('run', { batchSize: 1000 });
+    const [job] = await queue.fetch<{ runId: string }>('run-gmail', { batchSize: 1000 });
     expect(job?.data.runId).toBe(run);
     await api.admin.query('update pgboss.job set retry_count = 12 where id = $1', [job?.id]);
-    await queue.fail('run', job?.id ?? '');
+    await queue.fail('run-gmail', job?.id ?? '');
     const { rows } = await api.admin.query(
       `select state, start_after <= now() + interval '5 seconds' as soon from pgboss.job where id = $1`,
       [job?.id],
