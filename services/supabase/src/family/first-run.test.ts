@@ -1,5 +1,6 @@
 import {
   athlete,
+  beginFirst,
   database,
   family,
   held,
@@ -16,13 +17,6 @@ import { runCalls, type RunCalls } from '../testing/run-calls.ts';
 import { sendCalls } from '../testing/send-calls.ts';
 
 useFamily();
-
-/** A worker hands out the first email of a run. */
-async function beginFirst(run: string): Promise<void> {
-  const worker = await runs.claim(run);
-  const { send_id: email } = await runs.next(run, worker);
-  expect(await runs.begin(email, worker)).toMatchObject({ fresh: true });
-}
 
 test('the first run waits, whatever its athlete does, and goes out when the parent approves; later ones do not wait', async () => {
   await family.terms(parent, link, null, true);
@@ -45,47 +39,6 @@ test('the first run waits, whatever its athlete does, and goes out when the pare
   await beginFirst(run);
   expect(await pauseOf(await plan(['Akron']))).toMatchObject({ state: 'scheduled' });
   await expectLedgerToAgree(database.admin, athlete);
-});
-
-test('once an approved run has begun, others that wait are their athlete’s to continue', async () => {
-  await family.terms(parent, link, null, true);
-  const [first, second] = [await plan(), await plan(['Akron'])];
-  expect([await pauseOf(first), await pauseOf(second)]).toEqual([held, held]);
-  await family.decide(parent, first, true);
-  expect([await pauseOf(first), await pauseOf(second)]).toEqual([{ state: 'running', pause_code: null }, held]);
-  await beginFirst(first);
-  await database.api.query('select public.runs_to_ask_parents()');
-  expect(await pauseOf(second)).toEqual({ state: 'paused', pause_code: 'user' });
-  await runs.change(athlete, second, 'continue');
-  expect(await pauseOf(second)).toMatchObject({ state: 'running' });
-});
-
-test.each(['undo', 'stop', 'pause'])(
-  'an approved run that its athlete ends or keeps back (%s) lets no other one go',
-  async (change) => {
-    await family.terms(parent, link, null, true);
-    const approved = await plan();
-    await family.decide(parent, approved, true);
-    await runs.change(athlete, approved, change);
-    const other = await plan(['Akron']);
-    expect(await pauseOf(other)).toEqual(held);
-    await runs.change(athlete, other, 'continue');
-    await database.api.query('select public.runs_to_ask_parents()');
-    expect(await pauseOf(other)).toEqual(held);
-    await expect(sendCalls(database).reserve(athlete, 'direct')).rejects.toMatchObject({ code: 'PT451' });
-    await family.decide(parent, other, true);
-    await beginFirst(other);
-  },
-);
-
-test('what another parent approved before does not count for one who asks for it later', async () => {
-  await family.terms(parent, link, null, true);
-  const run = await plan();
-  await family.decide(parent, run, true);
-  await beginFirst(run);
-  await family.terms(parent, link, null, false);
-  await family.terms(parent, link, null, true);
-  expect(await pauseOf(await plan(['Akron']))).toEqual(held);
 });
 
 test('a declined run ends with its sentence, takes no token, and cannot be tried again', async () => {

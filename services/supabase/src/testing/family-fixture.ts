@@ -50,3 +50,10 @@ export const pauseOf = async (run: string): Promise<unknown> =>
 
 /** The state of a run that waits for a parent. */
 export const held = { state: 'paused', pause_code: 'parent_approval' };
+
+/** A worker hands out the first email of a run. */
+export async function beginFirst(run: string): Promise<void> {
+  const worker = await runs.claim(run);
+  const { send_id: email } = await runs.next(run, worker);
+  expect(await runs.begin(email, worker)).toMatchObject({ fresh: true });
+}

@@ -639,13 +639,14 @@ as $$
 $$;
 grant execute on function public.note_invoice(bigint, text, text) to cc_api;
 
--- The payment provider says that an invoice is paid. Repeating it changes nothing; the invoice of another shop is none of ours.
+-- The payment provider says that an invoice is paid. Repeating it changes nothing; the invoice of another shop is none of ours. An
+-- order that staff closed meanwhile is open again, as it has to be delivered now.
 create function public.record_invoice_paid(p_invoice text) returns void
 language sql
 security definer
 set search_path = ''
 as $$
-  update public.pro_contact_orders o set paid_at = now() where o.invoice_id = p_invoice and o.paid_at is null;
+  update public.pro_contact_orders o set paid_at = now(), closed_at = null where o.invoice_id = p_invoice and o.paid_at is null;
 $$;
 grant execute on function public.record_invoice_paid(text) to cc_api;
 

@@ -67,6 +67,10 @@ test('an order from the request to the delivered list, for the account with its 
   expect(status).toBe('invoiced');
   expect(mailsTo(buyer.email)[0]?.text).toContain(`Pay it here: ${invoiceUrl}`);
 
+  // A payment opens an order again that staff had closed.
+  const close = { kind: 'close-entry', inbox: 'orders', entry: id };
+  expect((await api.post('/api/staff/changes', { reason: 'no answer', change: close }, clerk)).statusCode).toBe(200);
+  expect(await seenBy(buyer)).toMatchObject([{ status: 'closed' }]);
   await fetch(invoiceUrl ?? '', { method: 'POST', redirect: 'manual' });
   expect(await seenBy(buyer)).toMatchObject([{ status: 'paid', invoiceUrl: null }]);
 
@@ -93,7 +97,7 @@ test('an order from the request to the delivered list, for the account with its 
   const { rows } = await api.admin.query('select action from private.staff_audit where subject = $1 order by id', [
     `orders ${id}`,
   ]);
-  expect(rows).toEqual([{ action: 'invoice-order' }, { action: 'deliver-order' }]);
+  expect(rows).toEqual([{ action: 'invoice-order' }, { action: 'close-entry' }, { action: 'deliver-order' }]);
 });
 
 test('delivered contacts are replaced by a corrected file, and the buyer is told each time', async () => {
