@@ -10,4 +10,4 @@ export type AgeBand = (typeof ageBands)[number];
 
 /** The answer to a child under 13. */
 export const tooYoung =
-  'Coach Connect is for athletes from 13 on. Please come back with a parent or guardian when you are 13. We stored nothing.';
+  'Coach Connect is for athletes from 13 on. Please come back with a parent or guardian when you are 13. We will delete this account and everything in it tomorrow.';

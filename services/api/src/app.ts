@@ -148,7 +148,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     reportAddressRoute(users, dependencies.wrongAddresses);
     bounceAddressRoute(users, dependencies.wrongAddresses);
     sendSummaryEmailRoute(users, dependencies, limits.summary);
-    consentRoute(users, dependencies.consents, limits.account);
+    consentRoute(users, dependencies, limits.account);
     createCheckoutSessionRoute(users, dependencies.payment, limits.checkout);
     payLinkRoutes(users, dependencies.payLinks, limits.checkout);
     purchaseStatusRoute(users, dependencies);

@@ -41,6 +41,8 @@ export function ConsentDialog({ api, onAnswer }: ConsentDialogProps) {
     setBusy(true);
     const answer = await api.call(endpoint, { termsVersion, ageBand });
     if (answer.ok) return onAnswer(true);
+    if (ageBand === 'under-13' && answer.kind === 'refused' && answer.error.code === 'forbidden')
+      return onAnswer(false);
     setBusy(false);
     return setProblem(answer.kind === 'network' ? answer.message : answer.error.error);
   };
@@ -69,9 +71,13 @@ export function ConsentDialog({ api, onAnswer }: ConsentDialogProps) {
         {problem ? <Notice tone="error">{problem}</Notice> : null}
         <DialogFooter>
           <Button variant="secondary" onClick={() => onAnswer(false)}>
-            {ageBand === 'under-13' ? 'OK' : 'Not now'}
+            Not now
           </Button>
-          {ageBand === 'under-13' ? null : (
+          {ageBand === 'under-13' ? (
+            <Button type="submit" busy={busy}>
+              I am under 13
+            </Button>
+          ) : (
             <Button type="submit" busy={busy} disabled={ageBand === '' || !agrees}>
               Agree and continue
             </Button>

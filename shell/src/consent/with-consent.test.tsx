@@ -57,14 +57,15 @@ test('an athlete of 13 to 17 agrees together with a parent, in a sentence of its
   await press('Not now');
 });
 
-test('a child under 13 reads a kind sentence, and nothing is asked of the server', async () => {
-  const { said, dialog } = begin();
+test('a child under 13 reads a kind sentence, and the server is told', async () => {
+  const { said, dialog } = begin(() => refusal('forbidden', tooYoung));
   await dialog();
   await userEvent.click(screen.getByRole('radio', { name: 'Under 13' }));
   expect(screen.getByRole('status')).toHaveTextContent(tooYoung);
   expect(screen.queryByRole('button', { name: 'Agree and continue' })).not.toBeInTheDocument();
-  await press('OK');
-  expect(said).toEqual([bought]);
+  await press('I am under 13');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(said).toEqual([bought, `/api/consent ${JSON.stringify({ termsVersion, ageBand: 'under-13' })}`]);
 });
 
 test('Escape gives the caller the refusal', async () => {

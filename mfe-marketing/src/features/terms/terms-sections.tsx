@@ -22,7 +22,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Who may use Coach Connect',
     text: (
       <>
-        <p>Children under 13 may not use Coach Connect, and we do not knowingly let them sign in.</p>
+        <p>
+          Children under 13 may not use Coach Connect, and we delete an account as soon as we know that it is theirs.
+        </p>
         <p>
           If you are 13 to 17, a parent or guardian must read these terms, agree to them for you, and make any purchase.
           Parents and agents may use Coach Connect for an athlete who knows about it and agrees.

@@ -62,7 +62,7 @@ test('a policy refusal pauses the run, and its school is not lost', async () => 
   expect(await runs.next(run, worker)).toMatchObject({ step: 'send', send_id: send });
 });
 
-test('a mailbox that was disconnected and connected anew continues its run', async () => {
+test('a mailbox that was lost and is connected anew continues its run', async () => {
   const worker = await runs.claim(run);
   await database.admin.query('delete from public.mail_connections where id = $1', [mailbox]);
   const { send_id: send } = await runs.next(run, worker);

@@ -25,6 +25,7 @@ export const apiFunctions = [
   'decide_run',
   'delete_account_data',
   'delete_outdated',
+  'disconnect_mailbox',
   'due_runs',
   'end_family_link',
   'end_run',

@@ -50,6 +50,30 @@ $$;
 create trigger mail_connections_continue after insert or update of handle_hash on public.mail_connections
 for each row execute function private.continue_runs_of_mailbox();
 
+-- Disconnects a mailbox of a user, by its id or its handle: deletes its tokens, and leaves its permission to be revoked. Its runs are
+-- paused by that press: to connect it again, perhaps months later, is none to send their letters. Returns its id; null: there is none.
+create function public.disconnect_mailbox(p_user uuid, p_mailbox uuid, p_handle bytea) returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  connection uuid := (
+    select c.id from public.mail_connections c where c.user_id = p_user and (c.id = p_mailbox or c.handle_hash = p_handle)
+  );
+begin
+  perform from public.runs r where r.connection_id = connection and r.ended_at is null order by r.id for update;
+  update public.runs r
+  set
+    state = 'paused', pause_code = 'user',
+    pause_message = 'You disconnected the mailbox. To send the rest, connect it again and continue the run.'
+  where r.connection_id = connection and r.ended_at is null and r.pause_code is distinct from 'parent_approval';
+  delete from public.mail_connections c where c.id = connection;
+  return connection;
+end;
+$$;
+grant execute on function public.disconnect_mailbox(uuid, uuid, bytea) to cc_api;
+
 -- A run of the user, locked. Error: PT404 there is none.
 create function private.lock_run(p_user uuid, p_run uuid) returns public.runs
 language plpgsql

@@ -5,12 +5,28 @@ import { ApiFailure } from '../../api-failure.ts';
 import { userOf } from '../../plugins/authenticate.ts';
 import type { RequestLimit } from '../../plugins/rate-limits.ts';
 import { serve } from '../../plugins/serve.ts';
+import type { AccountRepository } from '../account/account-repository.ts';
 import type { ConsentRepository } from './consent-repository.ts';
 
-/** `POST /api/consent`: stores that the user agreed to the present terms, with the day and the age band. */
-export function consentRoute(app: FastifyInstance, consents: ConsentRepository, rateLimit: RequestLimit): void {
+interface ConsentDependencies {
+  readonly consents: ConsentRepository;
+  readonly accounts: Pick<AccountRepository, 'requestDeletion'>;
+}
+
+/**
+ * `POST /api/consent`: stores that the user agreed to the present terms, with the day and the age band. The account of a child under 13
+ * is to be deleted (D7.11): a mailbox, details and a letter may be in it by then.
+ */
+export function consentRoute(
+  app: FastifyInstance,
+  { consents, accounts }: ConsentDependencies,
+  rateLimit: RequestLimit,
+): void {
   serve(app, consent, { summary: 'Agree to the terms', config: { rateLimit } }, async ({ body, request }) => {
-    if (body.ageBand === 'under-13') throw new ApiFailure('forbidden', tooYoung);
+    if (body.ageBand === 'under-13') {
+      await accounts.requestDeletion(userOf(request).id);
+      throw new ApiFailure('forbidden', tooYoung);
+    }
     if (body.termsVersion !== termsVersion) {
       throw new ApiFailure('validation_failed', 'Our terms have changed. Please reload the page and read them first.');
     }

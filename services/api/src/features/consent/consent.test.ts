@@ -54,13 +54,18 @@ test('the same answer again stores nothing, another age band is stored beside th
   ]);
 });
 
-test('a child under 13 is refused with a kind sentence, and nothing is stored', async () => {
-  const { agree, buy, consents } = await newUser();
+test('a child under 13 is refused with a kind sentence, and the account with everything in it is deleted a day later', async () => {
+  const { user, agree, buy, consents } = await newUser();
   const refused = await agree('under-13');
   expect(refused.statusCode).toBe(403);
   expect(refused.json()).toMatchObject({ code: 'forbidden', error: tooYoung });
   expect(await consents()).toEqual([]);
   expect((await buy()).json()).toMatchObject({ code: 'consent_needed' });
+  const { rows } = await api.admin.query(
+    `select deletes_at - requested_at as wait from public.account_deletions where user_id = $1`,
+    [user.id],
+  );
+  expect(rows).toMatchObject([{ wait: { days: 1 } }]);
 });
 
 test('users who agreed to earlier terms are asked again', async () => {

@@ -10,7 +10,7 @@ type Mailbox = ResponseOf<typeof mailboxes>['mailboxes'][number];
 export interface MailboxRepository {
   /** The latest first. @param handle the one that the browser holds; its mailbox is marked as current. */
   list(userId: string, handle: string): Promise<Mailbox[]>;
-  /** Deletes a mailbox of this user, and leaves its permission to be revoked. @returns its id; null if the user has none. */
+  /** Deletes a mailbox of this user, pauses its runs, and leaves its permission to be revoked. @returns its id; null if the user has none. */
   remove(userId: string, mailbox: RequestOf<typeof disconnectEmail>): Promise<string | null>;
 }
 
@@ -25,11 +25,10 @@ export function createMailboxRepository(database: Queryable): MailboxRepository 
       return rows.map((row) => ({ ...row, connectedAt: row.connectedAt.toISOString() }));
     },
     async remove(userId, mailbox) {
-      const [condition, value] =
-        'mailboxId' in mailbox ? ['id = $2', mailbox.mailboxId] : ['handle_hash = $2', hashSecret(mailbox.accessToken)];
-      const { rows } = await database.query<{ id: string }>(
-        `delete from public.mail_connections where user_id = $1 and ${condition} returning id`,
-        [userId, value],
+      const [id, handle] = 'mailboxId' in mailbox ? [mailbox.mailboxId, null] : [null, hashSecret(mailbox.accessToken)];
+      const { rows } = await database.query<{ id: string | null }>(
+        'select public.disconnect_mailbox($1, $2, $3) as id',
+        [userId, id, handle],
       );
       return rows[0]?.id ?? null;
     },

@@ -87,10 +87,12 @@ describe('a run', () => {
     };
     for (const days of [9, 8, 7]) await moveTo(days);
     await api.post('/api/disconnect-email', { mailboxId: runner.mailboxId }, runner.user);
-    expect((await runner.run(run))?.state).toBe('scheduled');
-    for (const days of [6, 5]) await moveTo(days);
+    expect(await runner.run(run)).toMatchObject({ state: 'paused', pause_code: 'user' });
     await api.connect(runner.user, 'gmail');
-    for (const kind of ['pause', 'continue'] as const) await runner.change(run, { kind });
+    // To connect it is no press that sends.
+    expect((await runner.run(run))?.state).toBe('paused');
+    await runner.change(run, { kind: 'continue' });
+    expect((await runner.run(run))?.state).toBe('scheduled');
     for (const days of [4, 3]) await moveTo(days);
     expect(await jobs()).toEqual([key]);
   });
