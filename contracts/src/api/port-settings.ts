@@ -8,10 +8,13 @@ const connectionTimeout = 180_000;
  * Fastify's settings for a port of ours (D13.9): slow requests and silent connections are closed, and so are bodies without a
  * length and those of requests that only read. A connection has one request at a time: if a second one comes before the answer,
  * it is closed (D13.12). Browsers and proxies never send one so early, but a flood could start a thousand requests with one packet.
+ * Bodies are small, also at addresses that do not exist, whose bodies Fastify reads as JSON: a megabyte of brackets takes a process
+ * 0.1 seconds, and a network may have a hundred requests. Routes say what they need beyond that.
  * @param requestTimeout milliseconds in which a request must have arrived, body included.
  */
 export function portSettings(requestTimeout: number) {
   return {
+    bodyLimit: 16 * 1024,
     serverFactory: (handle: RequestListener) => {
       const timeouts = {
         requestTimeout,

@@ -74,13 +74,13 @@ export interface App {
 export async function buildApp(externals: Externals, logStream?: NodeJS.WritableStream): Promise<App> {
   const { config, limits, healthPool } = externals;
   const app = fastify({
+    ...portSettings(config.requestTimeoutMs),
     bodyLimit,
     logger: logSettings(config.logLevel, logStream),
     logController: logRequestsOnce(new LogController()),
     // Only those of the site are left: see `callerAddress`.
     trustProxy: true,
     genReqId: ({ headers }) => requestIdOf(headers),
-    ...portSettings(config.requestTimeoutMs),
   });
   const dependencies = createDependencies(externals, app.log);
   app.setValidatorCompiler(validateByContract);

@@ -37,6 +37,16 @@ test.each(['/x', '/api/contact', '/%zz'])(
   },
 );
 
+test.each(['/x', '/remotes/x', '/'])('a large body at %s is refused unread', async (url) => {
+  const folders = await createSiteFolders();
+  const site = await buildSite(folders.config({}));
+  const headers = { 'content-type': 'application/json' };
+  const answer = await site.inject({ method: 'POST', url, headers, payload: '['.repeat(20_000) });
+  expect(answer.statusCode).toBe(413);
+  await site.close();
+  await folders.remove();
+});
+
 test('connections that were reset while a body arrived are gone at once', async () => {
   const folders = await createSiteFolders();
   const site = await buildSite(folders.config({}));

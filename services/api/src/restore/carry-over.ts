@@ -19,6 +19,7 @@ export async function carryOver(newest: Client, restored: Client, since: Date): 
     `${await carryEndedRuns(newest, restored, since)} runs are stopped or paused, as their users said since then.`,
     `${await carryStops(newest, restored)} addresses get no email, as their owners or staff said since then.`,
     `${await carryDeletions(newest, restored, since)} accounts are to be deleted, as their users asked, and no others.`,
+    `${await carrySuspensions(newest, restored)} accounts are suspended.`,
     `${await carryUnsubscriptions(newest, restored, since)} newsletter addresses are gone, as they were unsubscribed since then.`,
   ];
 }
@@ -87,18 +88,18 @@ async function carryDeletions(newest: Client, restored: Client, since: Date): Pr
   const done = await rowsAsJson(newest, 'select account_hash from private.deleted_accounts where deleted_at >= $1', [
     since,
   ]);
-  const { rows } = await restored.query<{ user: string; at: string; told: string | null }>(
-    `select d.user_id as user, d.deletes_at::text as at, d.told_at::text as told
+  const { rows } = await restored.query<{ user: string; at: string; told: string | null; byStaff: boolean }>(
+    `select d.user_id as user, d.deletes_at::text as at, d.told_at::text as told, d.by_staff as "byStaff"
      from jsonb_populate_recordset(null::public.account_deletions, $1) d join auth.users u on u.id = d.user_id
      union all
-     select u.id, now()::text, now()::text
+     select u.id, now()::text, now()::text, true
      from jsonb_populate_recordset(null::private.deleted_accounts, $2) d
      join auth.users u on private.sender_hash(u.id) = d.account_hash`,
     [asked, done],
   );
   await end(restored, 'public.account_deletions', 'r.user_id <> all($1)', [rows.map(({ user }) => user)]);
-  for (const { user, at, told } of rows) {
-    await restored.query('select public.request_account_deletion($1)', [user]);
+  for (const { user, at, told, byStaff } of rows) {
+    await restored.query('select private.begin_deletion($1, $2)', [user, byStaff]);
     await restored.query(
       `update public.account_deletions
        set deletes_at = $2, told_at = $3, requested_at = greatest(requested_at, $4) where user_id = $1`,
@@ -106,6 +107,18 @@ async function carryDeletions(newest: Client, restored: Client, since: Date): Pr
     );
   }
   return rows.length;
+}
+
+/** Suspensions as they are now: of those that began, and of those that ended. */
+async function carrySuspensions(newest: Client, restored: Client): Promise<number> {
+  const suspended = await rowsAsJson(newest, 'select id, banned_until from auth.users where banned_until > now()');
+  const { rowCount } = await restored.query(
+    `update auth.users u set banned_until = n.banned_until
+     from auth.users r left join jsonb_to_recordset($1) as n (id uuid, banned_until timestamptz) on n.id = r.id
+     where u.id = r.id and (r.banned_until is not null or n.id is not null)`,
+    [suspended],
+  );
+  return rowCount ?? 0;
 }
 
 /** Rows that are a right, and what they are known by. Their users rely on an end of one. */

@@ -34,3 +34,10 @@ test.each([
   expect(await upload(trialVersion(), { headers })).toMatchObject({ status: 400, body: { code: 'invalid' } });
   expect(await upload(trialVersion(), { headers: { [sourceHeader]: '%' } })).toMatchObject({ status: 400 });
 });
+
+test('a manifest of many bytes is refused by its size: to parse it would take the memory of the process', async () => {
+  const manifest = Buffer.from(`{"name":"another","x":"${'x'.repeat(70_000)}"}`);
+  const files = new Map([...trialVersion(), ['remote-manifest.json', manifest]]);
+  const error = expect.stringContaining('may have 65536');
+  expect(await upload(files)).toMatchObject({ status: 400, body: { code: 'invalid', error } });
+});

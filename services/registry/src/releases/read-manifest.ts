@@ -11,7 +11,7 @@ import { isRemoteName, manifestFile } from './version-store.ts';
 export type VersionFiles = ReadonlyMap<string, Uint8Array>;
 
 /** Bytes of a manifest. Every document carries a part of each live one; the largest of this workspace has 20 kB. */
-const maxManifestBytes = 64 * 1024;
+export const maxManifestBytes = 64 * 1024;
 /**
  * Lists and objects inside each other. The gates of all remotes copy each live manifest into their process, which fails at
  * some thousands. A JSON schema of props needs about ten.

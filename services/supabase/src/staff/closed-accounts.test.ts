@@ -57,6 +57,33 @@ test('the deletion that an owner asks for stops the runs at once, and the user m
   expect(await stateOf(user)).toMatchObject({ deletes_at: null });
 });
 
+test('a deletion that a suspended account asked for waits, and its user has a day to keep it afterwards', async () => {
+  const ask = () => database.api.query('select public.request_account_deletion($1)', [user]);
+  const keep = () => database.api.query('select public.keep_account($1)', [user]);
+  const hours = async () =>
+    (
+      await database.admin.query<{ hours: number }>(
+        `select round(extract(epoch from deletes_at - now()) / 3600)::int as hours from public.account_deletions where user_id = $1`,
+        [user],
+      )
+    ).rows;
+  await suspend(true);
+  await expect(ask()).rejects.toMatchObject({ code: 'PT451' });
+  await suspend(false);
+  await ask();
+  await suspend(true);
+  await database.admin.query(
+    `update public.account_deletions set deletes_at = now() - interval '1 day' where user_id = $1`,
+    [user],
+  );
+  await expect(keep()).rejects.toMatchObject({ code: 'PT451' });
+  expect(await hours()).toEqual([{ hours: -24 }]);
+  await suspend(false);
+  expect(await hours()).toEqual([{ hours: 24 }]);
+  await keep();
+  expect(await hours()).toEqual([]);
+});
+
 test.each([
   ['staff_suspend', [true]],
   ['staff_delete_account', []],

@@ -38,6 +38,7 @@ export const apiFunctions = [
   'invite_parent',
   'is_email',
   'is_signed_in',
+  'is_suspended',
   'keep_account',
   'let_run_wait',
   'mark_send_unknown',

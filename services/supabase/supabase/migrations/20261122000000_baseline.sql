@@ -1855,7 +1855,9 @@ create table public.account_deletions (
   -- When the user was told by email that the deletion was asked for.
   told_at timestamptz,
   -- When the user was told that it is done, which comes before the last step.
-  told_of_end_at timestamptz
+  told_of_end_at timestamptz,
+  -- Asked for in the back office.
+  by_staff boolean not null default false
 );
 create index account_deletions_due on public.account_deletions (deletes_at);
 
@@ -1865,6 +1867,32 @@ for select to authenticated using (user_id = (select auth.uid()));
 create policy account_deletions_api on public.account_deletions for all to cc_api using (true) with check (true);
 grant select (user_id, requested_at, deletes_at) on public.account_deletions to authenticated;
 grant select, update on public.account_deletions to cc_api;
+
+-- Whether staff suspended an account.
+create function private.is_suspended(p_user uuid) returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from auth.users u where u.id = p_user and u.banned_until > now());
+$$;
+grant execute on function private.is_suspended(uuid) to cc_api;
+
+-- Refuses what a suspended account asks for. Error: PT451.
+create function private.refuse_suspended(p_user uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if private.is_suspended(p_user) then
+    raise exception using
+      errcode = 'PT451',
+      message = 'Your account is suspended, so you cannot do this now. Please write to us on the Contact page.';
+  end if;
+end;
+$$;
 
 -- Refuses what an account asks for that is to be deleted or is suspended. Error: PT451.
 create function private.require_open_account(p_user uuid) returns void
@@ -1877,11 +1905,8 @@ begin
     raise exception using
       errcode = 'PT451',
       message = 'Your account will be deleted, so you cannot send or buy now. To do so, keep it on your Account page.';
-  elsif exists (select from auth.users u where u.id = p_user and u.banned_until > now()) then
-    raise exception using
-      errcode = 'PT451',
-      message = 'Your account is suspended, so you cannot send or buy now. Please write to us on the Contact page.';
   end if;
+  perform private.refuse_suspended(p_user);
 end;
 $$;
 
@@ -5495,30 +5520,44 @@ grant execute on function public.account_records(uuid, text, text, integer) to c
 
 -- The end of an account (D23): asked for by its user, reversible for a day, then carried out by the worker.
 
--- Asks for the deletion of an account: its runs stop at once. Again: nothing changes. Returns when it will be deleted.
-create function public.request_account_deletion(p_user uuid) returns timestamptz
+-- Begins the deletion of an account: its runs stop at once. Again: nothing changes, but that staff ask for it too.
+create function private.begin_deletion(p_user uuid, p_by_staff boolean) returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
   -- A run that is planned or retried at the same time is seen below, or sees this.
   perform pg_advisory_xact_lock(private.plan_lock(p_user));
   perform from public.runs r where r.user_id = p_user order by r.id for update;
-  insert into public.account_deletions (user_id) values (p_user) on conflict do nothing;
+  insert into public.account_deletions as d (user_id, by_staff) values (p_user, p_by_staff)
+  on conflict (user_id) do update set by_staff = d.by_staff or p_by_staff;
   perform public.change_run(p_user, r.id, 'stop') from public.runs r where r.user_id = p_user and r.ended_at is null;
+end;
+$$;
+
+-- A user asks for the deletion of the own account. Returns when it will be deleted. Error: PT451 it is suspended, so somebody else
+-- may be using it.
+create function public.request_account_deletion(p_user uuid) returns timestamptz
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_suspended(p_user);
+  perform private.begin_deletion(p_user, false);
   return (select d.deletes_at from public.account_deletions d where d.user_id = p_user);
 end;
 $$;
 grant execute on function public.request_account_deletion(uuid) to cc_api;
 
--- Keeps an account that was to be deleted. False: the deletion has begun.
+-- Keeps an account that was to be deleted. False: the deletion has begun. Error: PT451 it is suspended.
 create function public.keep_account(p_user uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
+  perform private.refuse_suspended(p_user);
   delete from public.account_deletions where user_id = p_user and deletes_at > now();
   return not exists (select from public.account_deletions where user_id = p_user);
 end;
@@ -5729,7 +5768,8 @@ security definer
 set search_path = ''
 as $$
   select 'accounts', count(*)::integer
-  from public.account_deletions d where d.deletes_at < now() - interval '1 hour'
+  from public.account_deletions d
+  where d.deletes_at < now() - interval '1 hour' and (d.by_staff or not private.is_suspended(d.user_id))
   union all
   select 'permissions', count(*)::integer
   from public.mail_revocations r where r.created_at < now() - interval '1 day'
@@ -6287,6 +6327,10 @@ begin
   -- As the sign-in service writes it for a ban without an end.
   update auth.users u set banned_until = case when p_suspended then now() + interval '100 years' end where u.id = p_person;
   delete from auth.sessions s where s.user_id = p_person and p_suspended;
+  -- Whoever had the account may have asked for its deletion, which waits meanwhile. Afterwards its user has a day to keep it.
+  update public.account_deletions d
+  set deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
+  where d.user_id = p_person and not p_suspended and not d.by_staff;
   perform private.audit(
     p_staff, case when p_suspended then 'suspend' else 'end-suspension' end, p_person, null, p_reason, '{}'
   );
@@ -6304,7 +6348,7 @@ begin
   perform private.require_staff(p_staff, 'owner');
   perform private.require_person(p_person);
   perform private.refuse_staff(p_person);
-  perform public.request_account_deletion(p_person);
+  perform private.begin_deletion(p_person, true);
   perform private.audit(p_staff, 'delete-account', p_person, null, p_reason, '{}');
 end;
 $$;

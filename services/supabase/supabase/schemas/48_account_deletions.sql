@@ -9,7 +9,9 @@ create table public.account_deletions (
   -- When the user was told by email that the deletion was asked for.
   told_at timestamptz,
   -- When the user was told that it is done, which comes before the last step.
-  told_of_end_at timestamptz
+  told_of_end_at timestamptz,
+  -- Asked for in the back office.
+  by_staff boolean not null default false
 );
 create index account_deletions_due on public.account_deletions (deletes_at);
 
@@ -19,6 +21,32 @@ for select to authenticated using (user_id = (select auth.uid()));
 create policy account_deletions_api on public.account_deletions for all to cc_api using (true) with check (true);
 grant select (user_id, requested_at, deletes_at) on public.account_deletions to authenticated;
 grant select, update on public.account_deletions to cc_api;
+
+-- Whether staff suspended an account.
+create function private.is_suspended(p_user uuid) returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from auth.users u where u.id = p_user and u.banned_until > now());
+$$;
+grant execute on function private.is_suspended(uuid) to cc_api;
+
+-- Refuses what a suspended account asks for. Error: PT451.
+create function private.refuse_suspended(p_user uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if private.is_suspended(p_user) then
+    raise exception using
+      errcode = 'PT451',
+      message = 'Your account is suspended, so you cannot do this now. Please write to us on the Contact page.';
+  end if;
+end;
+$$;
 
 -- Refuses what an account asks for that is to be deleted or is suspended. Error: PT451.
 create function private.require_open_account(p_user uuid) returns void
@@ -31,11 +59,8 @@ begin
     raise exception using
       errcode = 'PT451',
       message = 'Your account will be deleted, so you cannot send or buy now. To do so, keep it on your Account page.';
-  elsif exists (select from auth.users u where u.id = p_user and u.banned_until > now()) then
-    raise exception using
-      errcode = 'PT451',
-      message = 'Your account is suspended, so you cannot send or buy now. Please write to us on the Contact page.';
   end if;
+  perform private.refuse_suspended(p_user);
 end;
 $$;
 

@@ -1,29 +1,43 @@
 -- The end of an account (D23): asked for by its user, reversible for a day, then carried out by the worker.
 
--- Asks for the deletion of an account: its runs stop at once. Again: nothing changes. Returns when it will be deleted.
-create function public.request_account_deletion(p_user uuid) returns timestamptz
+-- Begins the deletion of an account: its runs stop at once. Again: nothing changes, but that staff ask for it too.
+create function private.begin_deletion(p_user uuid, p_by_staff boolean) returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
   -- A run that is planned or retried at the same time is seen below, or sees this.
   perform pg_advisory_xact_lock(private.plan_lock(p_user));
   perform from public.runs r where r.user_id = p_user order by r.id for update;
-  insert into public.account_deletions (user_id) values (p_user) on conflict do nothing;
+  insert into public.account_deletions as d (user_id, by_staff) values (p_user, p_by_staff)
+  on conflict (user_id) do update set by_staff = d.by_staff or p_by_staff;
   perform public.change_run(p_user, r.id, 'stop') from public.runs r where r.user_id = p_user and r.ended_at is null;
+end;
+$$;
+
+-- A user asks for the deletion of the own account. Returns when it will be deleted. Error: PT451 it is suspended, so somebody else
+-- may be using it.
+create function public.request_account_deletion(p_user uuid) returns timestamptz
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_suspended(p_user);
+  perform private.begin_deletion(p_user, false);
   return (select d.deletes_at from public.account_deletions d where d.user_id = p_user);
 end;
 $$;
 grant execute on function public.request_account_deletion(uuid) to cc_api;
 
--- Keeps an account that was to be deleted. False: the deletion has begun.
+-- Keeps an account that was to be deleted. False: the deletion has begun. Error: PT451 it is suspended.
 create function public.keep_account(p_user uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
+  perform private.refuse_suspended(p_user);
   delete from public.account_deletions where user_id = p_user and deletes_at > now();
   return not exists (select from public.account_deletions where user_id = p_user);
 end;

@@ -482,6 +482,10 @@ begin
   -- As the sign-in service writes it for a ban without an end.
   update auth.users u set banned_until = case when p_suspended then now() + interval '100 years' end where u.id = p_person;
   delete from auth.sessions s where s.user_id = p_person and p_suspended;
+  -- Whoever had the account may have asked for its deletion, which waits meanwhile. Afterwards its user has a day to keep it.
+  update public.account_deletions d
+  set deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
+  where d.user_id = p_person and not p_suspended and not d.by_staff;
   perform private.audit(
     p_staff, case when p_suspended then 'suspend' else 'end-suspension' end, p_person, null, p_reason, '{}'
   );
@@ -499,7 +503,7 @@ begin
   perform private.require_staff(p_staff, 'owner');
   perform private.require_person(p_person);
   perform private.refuse_staff(p_person);
-  perform public.request_account_deletion(p_person);
+  perform private.begin_deletion(p_person, true);
   perform private.audit(p_staff, 'delete-account', p_person, null, p_reason, '{}');
 end;
 $$;

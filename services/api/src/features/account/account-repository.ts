@@ -29,7 +29,7 @@ export interface AccountRepository {
   untold(): Promise<AccountDeletion[]>;
   markTold(userId: string): Promise<void>;
   markToldOfEnd(userId: string): Promise<void>;
-  /** Some deletions whose time has come. */
+  /** Some deletions whose time has come. One that a suspended account asked for waits (D20.6). */
   due(): Promise<AccountDeletion[]>;
   /** At most a thousand files of a bucket. */
   files(userId: string, bucket: string): Promise<string[]>;
@@ -98,7 +98,7 @@ export function createAccountRepository(pool: Pool): AccountRepository {
     async markToldOfEnd(userId) {
       await pool.query('update public.account_deletions set told_of_end_at = now() where user_id = $1', [userId]);
     },
-    due: () => deletions('d.deletes_at <= now()', mostDone),
+    due: () => deletions('d.deletes_at <= now() and (d.by_staff or not private.is_suspended(d.user_id))', mostDone),
     async files(userId, bucket) {
       const sql = 'select f as path from public.account_files($1, $2) f';
       const { rows } = await pool.query<{ path: string }>(sql, [userId, bucket]);

@@ -9,6 +9,7 @@ import { DeployFailure } from '../deploy-failure.ts';
 import { nameOf, requireRole } from '../../auth/deployer.ts';
 import { requireRoom } from '../require-room.ts';
 import { receiveVersion, uploadLimits } from './receive-version.ts';
+import { maxManifestBytes } from '../../releases/read-manifest.ts';
 
 interface OfRemote {
   Params: { readonly remote: string };
@@ -73,7 +74,8 @@ function sourceIn(header: string | string[] | undefined): VersionSource | undefi
 /** The remote's name in the manifest counts, not only the one in the address: a token is valid for one remote. */
 function requireOwnManifest(files: ReadonlyMap<string, Uint8Array>, remote: string): void {
   const content = files.get('remote-manifest.json');
-  if (!content) return;
+  // A large one is refused behind this, by its size alone: to parse it would take the process's memory.
+  if (!content || content.byteLength > maxManifestBytes) return;
   const name = remoteManifestSchema.shape.name.safeParse(nameIn(Buffer.from(content).toString())).data;
   if (name === undefined || name === remote) return;
   throw new DeployFailure('invalid', `This build is ${name}, not ${remote}. Nothing was stored.`);
