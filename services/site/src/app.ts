@@ -30,7 +30,7 @@ import { fontRoute } from './routes/font-route.ts';
 import { searchRoute } from './routes/search-route.ts';
 import { securityHeaders } from './documents/security-headers.ts';
 import { versionsRoute } from './routes/versions-route.ts';
-import { visitorOf } from './visitors/visitors.ts';
+import { checkedRemote, visitorOf } from './visitors/visitors.ts';
 
 /**
  * The site: documents, the files of the shell and the remotes, and the proxy to the API.
@@ -45,9 +45,11 @@ export async function buildSite(
   followRequests(app);
   hideFailures(app);
   refuseServiceWorkers(app);
+  await app.register(cookie);
+  // Before the limits, which count a check apart from its address (D13.12).
+  app.addHook('onRequest', async (request) => void (request.checkedRemote = checkedRemote(request, config)));
   limitOpenRequests(app);
   const live = createLiveSite(config, app.log);
-  await app.register(cookie);
   const read = createBuiltFiles({ stored: live.releases.file });
   await app.register(securityHeaders, {
     config,

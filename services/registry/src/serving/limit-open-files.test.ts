@@ -11,6 +11,7 @@ let origin: string;
 
 beforeEach(async () => {
   app = fastify({ trustProxy: '127.0.0.1' });
+  app.addHook('onRequest', async (request) => void (request.checkedRemote = request.headers['x-checked']?.toString()));
   await app.register(remoteFilesRoute, {
     prefix: '/remotes',
     releases: { file: async () => Buffer.alloc(bytes), registry: async () => ({ remotes: [] }) },
@@ -20,8 +21,9 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 /** Asks for a file and reads only the head of the answer. */
-async function open(file: string, from: string): Promise<IncomingMessage> {
-  const request = get(`${origin}/remotes/trial/v1/${file}`, { agent: false, headers: { 'x-forwarded-for': from } });
+async function open(file: string, from: string, checked: Record<string, string> = {}): Promise<IncomingMessage> {
+  const headers = { 'x-forwarded-for': from, ...checked };
+  const request = get(`${origin}/remotes/trial/v1/${file}`, { agent: false, headers });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   return answer;
 }
@@ -46,6 +48,19 @@ test('all networks of one customer of IPv6 hold three times as much', async () =
   const answers: IncomingMessage[] = [];
   for (let each = 1; each <= 7; each += 1) answers.push(await open(`${each}.png`, `2001:db8:1:${each}::1`));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(6).fill(200), 429]);
+  for (const answer of answers) answer.destroy();
+});
+
+test('a check that does not read holds 16 MB, and neither other checks nor their address wait for it', async () => {
+  const from = '198.51.100.1';
+  const answers = [
+    await open('1.png', from, { 'x-checked': 'evil' }),
+    await open('2.png', from, { 'x-checked': 'evil' }),
+    await open('3.png', from, { 'x-checked': 'trial' }),
+    await open('4.png', from),
+    await open('5.png', from),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 429, 200, 200, 200]);
   for (const answer of answers) answer.destroy();
 });
 

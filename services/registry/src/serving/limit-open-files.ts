@@ -1,39 +1,39 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { networksOf } from './limit-open-requests.ts';
+import { callersOf } from './limit-open-requests.ts';
 
 /**
  * Bytes of different files that one network may be reading at the same time, by the bits of its address. All pages of all remotes
- * together have half of it.
+ * together have half of it, as one check has.
  */
-const maxOpen = { 64: 32 * 1024 * 1024, 48: 96 * 1024 * 1024 };
+const maxOpen = { 64: 32 * 1024 * 1024, 48: 96 * 1024 * 1024, check: 16 * 1024 * 1024 };
 
 /**
  * Counts the memory of answers: a file stays there until its slowest reader has it, and any team can upload large files that nobody
  * checked. Readers of the same file share it, so a school's visitors may be many.
- * @returns a function that opens a file for a request until its answer ends; false: its network reads too much already
+ * @returns a function that opens a file for a request until its answer ends; false: its network or check reads too much already
  */
 export function limitOpenFiles(): (request: FastifyRequest, reply: FastifyReply, body: Buffer) => boolean {
   const open = new Map<string, Map<Buffer, number>>();
-  return ({ ip }, reply, body) => {
-    const networks = networksOf(ip);
-    const hasRoom = networks.every(({ bits, network }) => {
-      const files = open.get(network);
-      return !files || files.has(body) || sizeOf(files) + body.byteLength <= maxOpen[bits];
+  return (request, reply, body) => {
+    const callers = callersOf(request);
+    const hasRoom = callers.every(({ limit, caller }) => {
+      const files = open.get(caller);
+      return !files || files.has(body) || sizeOf(files) + body.byteLength <= maxOpen[limit];
     });
     if (!hasRoom) return false;
     // Nobody waits for it any more.
     if (reply.raw.closed) return true;
-    for (const { network } of networks) {
-      const files = open.get(network) ?? new Map<Buffer, number>();
-      open.set(network, files.set(body, (files.get(body) ?? 0) + 1));
+    for (const { caller } of callers) {
+      const files = open.get(caller) ?? new Map<Buffer, number>();
+      open.set(caller, files.set(body, (files.get(body) ?? 0) + 1));
     }
     reply.raw.once('close', () => {
-      for (const { network } of networks) {
-        const files = open.get(network);
+      for (const { caller } of callers) {
+        const files = open.get(caller);
         const readers = (files?.get(body) ?? 1) - 1;
         if (readers > 0) files?.set(body, readers);
         else files?.delete(body);
-        if (files?.size === 0) open.delete(network);
+        if (files?.size === 0) open.delete(caller);
       }
     });
     return true;

@@ -5,7 +5,7 @@ import type { VisitorRegistry } from '../visitors/visitor-registry.ts';
 import { download, hasSources } from '../storage/content-type.ts';
 import { noSuchFile } from './built-files-route.ts';
 import { limitOpenFiles } from './limit-open-files.ts';
-import { networksOf, refuseNetwork } from './limit-open-requests.ts';
+import { callersOf, refuseNetwork } from './limit-open-requests.ts';
 import { createServedFiles } from './served-files.ts';
 
 export interface RemoteFilesOptions {
@@ -26,7 +26,7 @@ export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (
 ) => {
   const files = createServedFiles(releases);
   const openFile = limitOpenFiles();
-  // A flood from one network, of files that are in no memory, waits for itself.
+  // A flood from one network or check, of files that are in no memory, waits for itself.
   const inTurn = atMostEach(2);
   // Written once, not once for each request.
   const texts = new WeakMap<VisitorRegistry, string>();
@@ -38,9 +38,9 @@ export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (
   });
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = request.params['*'];
-    const network = networksOf(request.ip).at(-1)?.network ?? '';
+    const caller = callersOf(request).at(-1)?.caller ?? '';
     const [remote = '', version = ''] = path.split('/');
-    const [file, audience] = await inTurn(network, async () => {
+    const [file, audience] = await inTurn(caller, async () => {
       const whose = hasSources(path) ? 'nobody' : await audienceOf(request, remote, version);
       return [whose === 'nobody' ? undefined : await files.read(path, request.headers['accept-encoding']), whose];
     });

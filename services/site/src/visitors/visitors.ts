@@ -27,16 +27,27 @@ export function visitorOf(request: FastifyRequest, config: SettingsOf<'site'>): 
   const id = z.uuid().safeParse(request.cookies[siteCookie('visitor', config.SITE_URL)]).data;
   const wanted = config.OVERRIDES === 'on' ? request.cookies[overridesCookie] : undefined;
   const overrides = wanted ? allowedOverrides(wanted, config.OVERRIDE_ORIGINS) : noOverrides;
-  const pass = request.cookies[siteCookie('preview', config.SITE_URL)];
-  const opened = (kind: 'preview' | 'check') =>
-    pass && config.PREVIEW_KEY ? openPreview(kind, pass, config.PREVIEW_KEY) : undefined;
-  const checked = opened('check');
-  const preview = previewedVersion(checked ?? opened('preview') ?? '');
+  const checked = passOf('check', request, config);
+  const preview = previewedVersion(checked ?? passOf('preview', request, config) ?? '');
   const checks = checked !== undefined;
   const groups = groupsOf(request, config);
   if (!preview) return { id, groups, overrides, checks };
   const versions = new Map([...overrides.versions, [preview.remote, preview.version] as const]);
   return { id, groups, overrides: { ...overrides, versions }, preview, checks };
+}
+
+/** The remote of the version that the checker tries with this request, by its pass. */
+export function checkedRemote(request: FastifyRequest, config: SettingsOf<'site'>): string | undefined {
+  return previewedVersion(passOf('check', request, config) ?? '')?.remote;
+}
+
+function passOf(
+  kind: 'preview' | 'check',
+  { cookies }: FastifyRequest,
+  { PREVIEW_KEY, SITE_URL }: SettingsOf<'site'>,
+): string | undefined {
+  const pass = cookies[siteCookie('preview', SITE_URL)];
+  return pass && PREVIEW_KEY ? openPreview(kind, pass, PREVIEW_KEY) : undefined;
 }
 
 /** The groups that the visitor's browser was invited to, and did not leave. Their cookie is signed, and set by an invitation alone. */
