@@ -73,6 +73,17 @@ test('a mailbox that was lost and is connected anew continues its run', async ()
   expect(await beginNext(await runs.claim(run))).toBe(send);
 });
 
+test('a mailbox that its user disconnects pauses its runs until they are continued, and leaves stopped ones alone', async () => {
+  const disconnect = () => database.api.query('select public.disconnect_mailbox($1, $2, null)', [user, mailbox]);
+  await disconnect();
+  mailbox = await connectMailbox(database.api, user);
+  expect(await runs.stateOf(run)).toBe('paused');
+  expect(await runs.change(user, run, 'continue')).toMatchObject({ state: 'running' });
+  await runs.change(user, run, 'stop');
+  await disconnect();
+  expect(await runs.stateOf(run)).toBe('stopped');
+});
+
 test.each([[[{ path: 'own/2/cv.pdf', filename: 'cv.pdf' }]], [[]]])(
   'a run that is paused for its files goes on with others, or with none: %j',
   async (files) => {

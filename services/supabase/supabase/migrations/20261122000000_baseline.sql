@@ -1190,12 +1190,14 @@ declare
     select c.id from public.mail_connections c where c.user_id = p_user and (c.id = p_mailbox or c.handle_hash = p_handle)
   );
 begin
+  perform from public.mail_connections c where c.id = connection for update;
   perform from public.runs r where r.connection_id = connection and r.ended_at is null order by r.id for update;
   update public.runs r
   set
     state = 'paused', pause_code = 'user',
     pause_message = 'You disconnected the mailbox. To send the rest, connect it again and continue the run.'
-  where r.connection_id = connection and r.ended_at is null and r.pause_code is distinct from 'parent_approval';
+  where r.connection_id = connection and r.state in ('scheduled', 'running', 'waiting', 'paused')
+    and r.pause_code is distinct from 'parent_approval';
   delete from public.mail_connections c where c.id = connection;
   return connection;
 end;
