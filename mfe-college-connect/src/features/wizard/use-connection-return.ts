@@ -1,3 +1,4 @@
+import { disconnectEmail } from '@cc/contracts/api/disconnect-email';
 import { mailboxes } from '@cc/contracts/api/mailboxes';
 import { mailConnectionReturnSchema, type MailConnection } from '@cc/contracts/entities/mail-connection';
 import type { HostServices, Toast } from '@cc/contracts/federation/host-services';
@@ -45,7 +46,7 @@ export function useConnectionReturn(sessionOpen: boolean): void {
       reportProblem(returned, { host, dispatch });
       if (pressed) dispatch(stepEntered(1));
     } else if (pressed === returned.provider) void connect(returned, { host, dispatch });
-    else host.notify(notBegunHere);
+    else void refuse(returned, host);
     void navigate(paths.college(), { replace: true });
   }, [browser, dispatch, host, navigate, query, sessionOpen]);
 }
@@ -63,9 +64,20 @@ async function connect(returned: MailConnection, wizard: Wizard): Promise<void> 
   const isMine = answer.data.mailboxes.some(
     (mailbox) => mailbox.current && mailbox.provider === provider && mailbox.email === email,
   );
-  if (!isMine) return host.notify(notBegunHere);
+  if (!isMine) return refuse(returned, host);
   dispatch(mailboxConnected(returned));
   host.notify({ tone: 'success', title: 'Connected', description: `Your emails will be sent from ${email}.` });
+}
+
+/**
+ * Refuses a return. If its handle is of no mailbox of this user, another one pressed Connect here and left the consent page open: the
+ * mailbox that was chosen in it is disconnected, else that user would send from it.
+ */
+async function refuse({ accessToken }: MailConnection, host: HostServices): Promise<void> {
+  host.notify(notBegunHere);
+  const answer = await host.api.call(mailboxes, { accessToken });
+  const isForeign = answer.ok && !answer.data.mailboxes.some(({ current }) => current);
+  if (isForeign) await host.api.call(disconnectEmail, { accessToken });
 }
 
 function reportProblem(problem: ConnectionProblem, { host, dispatch }: Wizard): void {

@@ -52,6 +52,8 @@ for each row execute function private.continue_runs_of_mailbox();
 
 -- Disconnects a mailbox of a user, by its id or its handle: deletes its tokens, and leaves its permission to be revoked. Its runs are
 -- paused by that press: to connect it again, perhaps months later, is none to send their letters. Returns its id; null: there is none.
+-- For a quarter of an hour a handle is enough, whoever the mailbox belongs to: the browser that has it was given the consent, perhaps by
+-- another person than the one who pressed Connect in it (D16.4).
 create function public.disconnect_mailbox(p_user uuid, p_mailbox uuid, p_handle bytea) returns uuid
 language plpgsql
 security definer
@@ -59,7 +61,10 @@ set search_path = ''
 as $$
 declare
   connection uuid := (
-    select c.id from public.mail_connections c where c.user_id = p_user and (c.id = p_mailbox or c.handle_hash = p_handle)
+    select c.id
+    from public.mail_connections c
+    where (c.id = p_mailbox and c.user_id = p_user)
+      or (c.handle_hash = p_handle and (c.user_id = p_user or c.created_at > now() - interval '15 minutes'))
   );
 begin
   perform from public.mail_connections c where c.id = connection for update;

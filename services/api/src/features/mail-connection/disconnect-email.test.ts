@@ -32,9 +32,22 @@ test('disconnecting revokes the permission at Google, deletes the tokens and inv
 });
 
 // @spec D1.11c
-test("disconnecting does not affect another user's mailbox", async () => {
+test("disconnecting does not affect another user's mailbox, but one whose consent was given in this browser just now", async () => {
   const handle = (await api.connect(user, 'outlook')).get('access_token') ?? '';
+  const other = await api.createUser();
+  const age = (minutes: number) =>
+    api.admin.query(
+      `update public.mail_connections set created_at = now() - $2 * interval '1 minute' where user_id = $1`,
+      [user.id, minutes],
+    );
+  await age(16);
   const [before] = await connectionsOf(user);
-  await api.post('/api/disconnect-email', { accessToken: handle }, await api.createUser());
+  await api.post('/api/disconnect-email', { accessToken: handle }, other);
+  await api.post('/api/disconnect-email', { mailboxId: before?.id }, other);
   expect(await connectionsOf(user)).toEqual([before]);
+  await age(1);
+  await api.post('/api/disconnect-email', { mailboxId: before?.id }, other);
+  expect(await connectionsOf(user)).toHaveLength(1);
+  await api.post('/api/disconnect-email', { accessToken: handle }, other);
+  expect(await connectionsOf(user)).toEqual([]);
 });
