@@ -4,10 +4,7 @@ import { openApiDatabase } from '../testing/api-database.ts';
 import { carryOver } from './carry-over.ts';
 
 const databases = await Promise.all([openApiDatabase(), openApiDatabase()]);
-const [newest, restored] = databases.map((database) => new Client({ connectionString: database.url() })) as [
-  Client,
-  Client,
-];
+const [newest, restored] = databases.map((each) => new Client({ connectionString: each.url() })) as [Client, Client];
 const [user, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
 
 beforeAll(async () => {
@@ -51,7 +48,8 @@ const rightsIn = async (database: Client) =>
       `select role as right from private.staff where user_id = $1
        union all select provider from public.mail_connections where user_id = $1
        union all select athlete from public.family_links where user_id = $1
-       union all select 'session' from auth.sessions where user_id = $1`,
+       union all select 'session' from auth.sessions where user_id = $1
+       union all select 'sign-in' from auth.users where id = $1 and banned_until is null`,
       [user],
     )
   ).rows.map(({ right }) => right);
@@ -61,6 +59,9 @@ test('rights that ended since the restored time end again, and others stay', asy
   await newest.query(`delete from public.family_links where user_id = $1`, [user]);
   await newest.query(`delete from auth.sessions where user_id = $1`, [user]);
   await newest.query(`update private.staff set role = 'support' where user_id = $1`, [user]);
+  const suspend = `update auth.users set banned_until = 'tomorrow' where id = $1`;
+  await newest.query(suspend, [user]);
+  await restored.query(suspend, [other]);
   const told = await carry(new Date(Date.now() + 1000));
   expect(told).toContain('4 sign-ins, mailboxes, family links and roles of staff are gone, as they ended since then.');
   expect(await rightsIn(restored)).toEqual([]);
@@ -68,6 +69,8 @@ test('rights that ended since the restored time end again, and others stay', asy
     'select user_id from private.staff union all select user_id from auth.sessions',
   );
   expect(rows).toEqual([{ user_id: other }, { user_id: other }]);
+  expect((await restored.query('select id from auth.users where banned_until > now()')).rows).toEqual([{ id: user }]);
+  for (const database of [newest, restored]) await database.query('update auth.users set banned_until = null');
 });
 
 test('a person who asked for no email since the restored time is marked with the address of that time', async () => {

@@ -19,7 +19,7 @@ export async function carryOver(newest: Client, restored: Client, since: Date): 
     `${await carryEndedRuns(newest, restored, since)} runs are stopped or paused, as their users said since then.`,
     `${await carryStops(newest, restored)} addresses get no email, as their owners or staff said since then.`,
     `${await carryDeletions(newest, restored, since)} accounts are to be deleted, as their users asked, and no others.`,
-    `${await carrySuspensions(newest, restored)} accounts are suspended.`,
+    `${await carrySuspensions(newest, restored)} accounts are suspended, or not any more, as staff said since then.`,
     `${await carryUnsubscriptions(newest, restored, since)} newsletter addresses are gone, as they were unsubscribed since then.`,
   ];
 }

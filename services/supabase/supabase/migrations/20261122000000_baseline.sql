@@ -1180,7 +1180,7 @@ for each row execute function private.continue_runs_of_mailbox();
 
 -- Disconnects a mailbox of a user, by its id or its handle: deletes its tokens, and leaves its permission to be revoked. Its runs are
 -- paused by that press: to connect it again, perhaps months later, is none to send their letters. Returns its id; null: there is none.
--- For a quarter of an hour a handle is enough, whoever the mailbox belongs to: the browser that has it was given the consent, perhaps by
+-- For a quarter of an hour a handle is enough, also for another user: the browser that has it was given the consent, perhaps by
 -- another person than the one who pressed Connect in it (D16.4).
 create function public.disconnect_mailbox(p_user uuid, p_mailbox uuid, p_handle bytea) returns uuid
 language plpgsql
@@ -6334,7 +6334,7 @@ begin
   -- As the sign-in service writes it for a ban without an end.
   update auth.users u set banned_until = case when p_suspended then now() + interval '100 years' end where u.id = p_person;
   delete from auth.sessions s where s.user_id = p_person and p_suspended;
-  -- Whoever had the account may have asked for its deletion, which waits meanwhile. Afterwards its user has a day to keep it.
+  -- A thief may have asked for its deletion, which waits meanwhile. Afterwards its user has a day to keep it.
   update public.account_deletions d
   set deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
   where d.user_id = p_person and not p_suspended and not d.by_staff;

@@ -52,7 +52,7 @@ for each row execute function private.continue_runs_of_mailbox();
 
 -- Disconnects a mailbox of a user, by its id or its handle: deletes its tokens, and leaves its permission to be revoked. Its runs are
 -- paused by that press: to connect it again, perhaps months later, is none to send their letters. Returns its id; null: there is none.
--- For a quarter of an hour a handle is enough, whoever the mailbox belongs to: the browser that has it was given the consent, perhaps by
+-- For a quarter of an hour a handle is enough, also for another user: the browser that has it was given the consent, perhaps by
 -- another person than the one who pressed Connect in it (D16.4).
 create function public.disconnect_mailbox(p_user uuid, p_mailbox uuid, p_handle bytea) returns uuid
 language plpgsql

@@ -482,7 +482,7 @@ begin
   -- As the sign-in service writes it for a ban without an end.
   update auth.users u set banned_until = case when p_suspended then now() + interval '100 years' end where u.id = p_person;
   delete from auth.sessions s where s.user_id = p_person and p_suspended;
-  -- Whoever had the account may have asked for its deletion, which waits meanwhile. Afterwards its user has a day to keep it.
+  -- A thief may have asked for its deletion, which waits meanwhile. Afterwards its user has a day to keep it.
   update public.account_deletions d
   set deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
   where d.user_id = p_person and not p_suspended and not d.by_staff;
