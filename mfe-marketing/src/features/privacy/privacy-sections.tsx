@@ -142,11 +142,10 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Children and teenagers',
     text: (
       <p>
-        Coach Connect is not for children under 13. We ask for the age before the first purchase or email. The account
-        of a child who is under 13 is then deleted, with everything in it. If you believe that such a child has signed
-        in, tell us and we will delete the account. Parents and guardians of teenagers can ask us at any time what we
-        store, and ask us to delete it. On the Family page an athlete can invite a parent, who can set a monthly limit
-        for purchases and, if the athlete is 13 to 17, approve the first run.
+        Coach Connect is not for children under 13. If a child tells us so, or you tell us of one, we delete the
+        account. Parents and guardians of teenagers can ask us at any time what we store, and ask us to delete it. On
+        the Family page an athlete can invite a parent, who can set a monthly limit for purchases and, if the athlete is
+        13 to 17, approve the first run.
       </p>
     ),
   },
