@@ -72,7 +72,7 @@ test('a run is one trace, from the request of the browser through the queue to t
     await runner.work(runId);
     expect(await runner.sends(runId)).toEqual(['sent']);
   });
-  const [request, job, call] = ['POST /api/runs', 'job run', 'call gmail'].map((name) => spans.get(name));
+  const [request, job, call] = ['POST /api/runs', 'job run-gmail', 'call gmail'].map((name) => spans.get(name));
   expect(request).toMatchObject({ traceId: trace, parentSpanId: ofSite });
   expect(job).toMatchObject({ traceId: trace, parentSpanId: request?.spanId });
   expect(call).toMatchObject({ traceId: trace, parentSpanId: job?.spanId });
