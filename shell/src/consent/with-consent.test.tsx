@@ -57,7 +57,7 @@ test('an athlete of 13 to 17 agrees together with a parent, in a sentence of its
   await press('Not now');
 });
 
-test('a child under 13 reads a kind sentence, and the server is told', async () => {
+test('a child under 13 reads why it cannot go on, and the API gets the answer', async () => {
   const { said, dialog } = begin(() => refusal('forbidden', tooYoung));
   await dialog();
   await userEvent.click(screen.getByRole('radio', { name: 'Under 13' }));

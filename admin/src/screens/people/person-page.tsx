@@ -32,7 +32,7 @@ export function PersonPage() {
                 {role === 'owner' && person.deletes_at === null && (
                   <ChangeButton
                     label="Delete account"
-                    text="Runs stop now, and tomorrow the account and all of its data are deleted. The person is told, and can keep the account until then, unless it is suspended."
+                    text="Runs stop now. Tomorrow the account and all of its data are deleted. We email the person, who can keep the account until then unless it is suspended."
                     change={{ kind: 'delete-account', person: person.id ?? '' }}
                     isDangerous
                   />

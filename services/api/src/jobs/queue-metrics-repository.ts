@@ -9,7 +9,7 @@ import {
 } from '@cc/deploy/metrics';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database.ts';
-import { failedMails } from './job-queue.ts';
+import { failedMails, ofRuns } from './job-queue.ts';
 
 /** Milliseconds between two looks: as often as Prometheus asks. */
 const everyMs = 15_000;
@@ -23,7 +23,7 @@ export const waitingInQueue = `
     coalesce(extract(epoch from now() - min(greatest(start_after, created_on))), 0)::float as seconds
   from pgboss.job as waits
   where state < 'active' and start_after <= now() and name <> '${failedMails}'
-    and not (name like 'run-%' and exists (
+    and not (${ofRuns} and exists (
       select from pgboss.job as works
       where works.name = waits.name and works.state = 'active' and works.singleton_key = waits.singleton_key
     ))

@@ -364,9 +364,7 @@ declare
   balance integer;
 begin
   perform private.require_staff(p_staff, 'support');
-  if not exists (select from auth.users u where u.id = p_person) then
-    raise exception using errcode = 'PT404', message = 'There is no such person.';
-  end if;
+  perform private.require_person(p_person);
   if p_tokens = 0 or abs(p_tokens) > 1000 then
     raise exception using errcode = 'PT400', message = 'Between 1 and 1,000 tokens can be given or taken.';
   end if;
