@@ -56,14 +56,17 @@ const inhibitions = [
   {
     // The database explains what cannot be done without it.
     source_matchers: ['alertname =~ "DatabaseReadOnly|DatabaseAway"'],
-    target_matchers: [
-      'alertname =~ "ServerErrors|DatabaseConnectionsTaken|DatabaseWaits|QueueLate|WorkersAway|NotReady"',
-    ],
+    target_matchers: ['alertname =~ "DatabaseConnectionsTaken|DatabaseWaits|QueueLate|WorkersAway"'],
+  },
+  {
+    // The site and the registry work without it.
+    source_matchers: ['alertname =~ "DatabaseReadOnly|DatabaseAway"'],
+    target_matchers: ['alertname =~ "ServerErrors|RouteFails|NotReady"', 'job =~ "api|worker|admin"'],
   },
   {
     // All processes of a service, rather than each of them.
     source_matchers: ['alertname = "ServiceAway"'],
-    target_matchers: ['alertname =~ "NotReady|ServerErrors"'],
+    target_matchers: ['alertname =~ "NotReady|ServerErrors|RouteFails"'],
     equal: ['job'],
   },
 ];

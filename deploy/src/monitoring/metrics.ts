@@ -92,7 +92,7 @@ export const unknownSends = new Gauge({
 
 export const overdueWork = new Gauge({
   name: 'cc_overdue_work',
-  help: 'What the sweep should long have done: accounts to delete, permissions to revoke, refunds, gifts that nobody took.',
+  help: 'What the sweep should long have done: accounts to delete, permissions to revoke, notes of sign-ins, refunds, gifts that nobody took.',
   labelNames: ['what'],
 });
 

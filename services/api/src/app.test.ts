@@ -89,13 +89,13 @@ test('the health check says whether a worker is there', async () => {
     await server.close();
     return health.json<unknown>();
   };
-  expect(await workers()).toEqual({ status: 'ok', workers: 'away' });
+  expect(await workers()).toEqual({ status: 'ok', workers: 'away', sending: 'ok' });
   await sweepOnce(api);
-  expect(await workers()).toEqual({ status: 'ok', workers: 'ok' });
+  expect(await workers()).toEqual({ status: 'ok', workers: 'ok', sending: 'ok' });
   await api.admin.query(
     `update pgboss.job set completed_on = completed_on - interval '4 minutes' where name = 'sweep'`,
   );
-  expect(await workers()).toEqual({ status: 'ok', workers: 'away' });
+  expect(await workers()).toEqual({ status: 'ok', workers: 'away', sending: 'ok' });
 });
 
 test('an overloaded process refuses requests until it has recovered, and is not taken for dead', async () => {

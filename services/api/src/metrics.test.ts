@@ -106,10 +106,15 @@ test('what the sweep should long have done is counted', async () => {
      select 1299, 'usd', 'paid', gen_random_uuid(), now() - days * interval '1 day', is_late, refunded
      from (values (0, true, 0), (2, true, 0), (2, true, 1299), (2, false, 0)) p (days, is_late, refunded)`,
   );
+  await api.admin.query(
+    `insert into auth.audit_log_entries (id, created_at)
+     select gen_random_uuid(), now() - hours * interval '1 hour' from unnest(array[0, 2]) hours`,
+  );
   await readQueue(api.externals.pool);
   expect(await valuesOf('cc_overdue_work')).toEqual({
     'what=accounts': 1,
     'what=permissions': 2,
+    'what=sign-ins': 1,
     'what=refunds': 1,
     'what=gifts': 0,
   });

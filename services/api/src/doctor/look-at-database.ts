@@ -9,7 +9,9 @@ export async function lookAtDatabase(address: DatabaseAddress, log: Pick<Log, 'w
   const pool = createPool(address, { connections: 1, timeoutMs: 10_000 }, () => undefined);
   try {
     await checkDatabase(pool, log, 0);
-    const { workers } = await askDatabase(pool);
+    const { workers, sending } = await askDatabase(pool);
+    if (sending !== 'ok')
+      return 'The database has changed its server or went back in time, so nothing is sent. Read "The database may have forgotten" in docs/operations/incidents.md.';
     return workers === 'ok' ? undefined : 'No worker has finished a sweep in three minutes. Start one.';
   } catch (error) {
     if (error instanceof NotReady) return `${error.message} Read "${error.reason}" in docs/operations/incidents.md.`;

@@ -54,6 +54,21 @@ test('staff who lift the wish of one person leave that of another one who has th
   await expect(lift('office')).rejects.toMatchObject({ code: 'PT409' });
 });
 
+test('what lists write in place of a name is nobody: a wish holds for its address, and lifting one leaves the other', async () => {
+  await addMan('Head Coach', 'golf', 'golf');
+  await addMan('Head Coach', 'tennis', 'tennis');
+  await optOut(addressOf('golf'));
+  expect(await stopped('golf', 'tennis')).toEqual([true, false]);
+  await optOut(addressOf('tennis'));
+  await lift('golf');
+  expect(await stopped('golf', 'tennis')).toEqual([false, true]);
+  const { rows } = await at.database.admin.query(
+    `select name, private.person_name(name) is null as is_nobody
+     from unnest(array['TBA TBA', 'Assistant Coach', 'To Be Announced', 'Mark Coach', 'Ann Head', 'Tbarek Lee']) name`,
+  );
+  expect(rows.map((row) => row.is_nobody)).toEqual([true, true, true, false, false, false]);
+});
+
 test('who shares the address of somebody who opted out can opt out too, by the link of a letter and through staff', async () => {
   await shareAnOffice();
   await at.database.admin.query(

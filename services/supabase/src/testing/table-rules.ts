@@ -86,6 +86,13 @@ export const tableRules: readonly TableRules[] = [
     allowed: nothing,
   },
   {
+    table: 'private.sending_history',
+    free: 'delete from private.sending_history where $1::uuid is not null',
+    insert: 'insert into private.sending_history (history) select $1::text',
+    update: `set history = 'changed'`,
+    allowed: nothing,
+  },
+  {
     table: 'private.restores',
     insert: 'insert into private.restores (restored_to) select now() where $1::uuid is not null',
     update: `set restored_to = '2020-01-01'`,

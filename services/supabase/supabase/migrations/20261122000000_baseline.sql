@@ -778,7 +778,7 @@ as $$
 declare
   reserved record;
   send public.sends;
-  pause text;
+  pause text := private.pause_of(mailbox.provider);
   begun private.begun_send;
 begin
   select * into reserved
@@ -792,8 +792,7 @@ begin
     p_subject, p_body
   );
   send := reserved.send;
-  select p.sentence into pause from public.provider_pauses p where p.provider = mailbox.provider;
-  if found and reserved.is_fresh then
+  if pause is not null and reserved.is_fresh then
     raise exception using errcode = 'PT423', message = pause;
   end if;
   if send.id is null and p_coaches = '[]' and p_stopped = p_asked and p_stopped > 0 then
@@ -1050,7 +1049,7 @@ $$;
 grant execute on function public.mark_send_unknown(uuid, uuid, text, text, text) to cc_api;
 
 -- Settles the sends of crashed processes once their leases expired: a reserved send gives its token back, a started one
--- becomes unknown. Runs every minute and at start.
+-- becomes unknown. Workers call it every minute and at start.
 create function public.recover_sends() returns table (released integer, unknown integer)
 language plpgsql
 security definer
@@ -1062,6 +1061,11 @@ declare
 begin
   released := 0;
   unknown := 0;
+  -- An email that is reserved by what the database remembers may have left.
+  if private.may_have_forgotten() then
+    return next;
+    return;
+  end if;
   -- One user after another, in order: two processes that recover at once lock balances in the same order.
   for owner in
     select distinct s.user_id from public.sends s where s.lease_until < now() order by s.user_id
@@ -1581,8 +1585,8 @@ begin
   end if;
 
   -- Looked at again each minute, so that sending goes on soon after the pause.
-  select p.sentence into pause from public.provider_pauses p where p.provider = run.provider;
-  if found then
+  pause := private.pause_of(run.provider);
+  if pause is not null then
     step := 'wait';
     wait_until := now() + interval '1 minute';
     update public.runs r
@@ -1955,6 +1959,57 @@ alter table private.restores enable row level security;
 create policy restores_api_read on private.restores for select to cc_api using (true);
 grant select on private.restores to cc_api;
 
+-- The history of writes that the server is in. A restore, a failover, an upgrade and a copy begin another one, and its last commits
+-- may be missing.
+create function private.server_history() returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select format('%s %s', c.system_identifier, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)) from pg_control_system() c;
+$$;
+
+-- The history in which emails are sent. It has one row.
+create table private.sending_history (
+  only_row boolean primary key default true check (only_row),
+  history text not null default private.server_history()
+);
+insert into private.sending_history default values;
+alter table private.sending_history enable row level security;
+
+-- Whether the server began another history, and nobody has said yet what it forgot. Then nothing is sent (D32.10).
+create function private.may_have_forgotten() returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from private.sending_history h where h.history <> private.server_history());
+$$;
+grant execute on function private.may_have_forgotten() to cc_api;
+
+-- Called as postgres, after a failover or an upgrade that lost nothing: emails are sent again.
+create function private.forgot_nothing() returns void
+language sql
+set search_path = ''
+as $$
+  update private.sending_history set history = private.server_history() where only_row;
+$$;
+
+-- Why nothing is sent through a provider now, for its users. Null: emails are sent.
+create function private.pause_of(p_provider text) returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select p.sentence from public.provider_pauses p where p.provider = p_provider
+  union all
+  select 'Our database had a fault, and we are looking at what it forgot.' where private.may_have_forgotten()
+  limit 1;
+$$;
+grant execute on function private.pause_of(text) to cc_api;
+
 -- Accounts whose owner has not yet looked into the Sent folder. The row goes with the answer.
 create table public.restore_checks (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -1986,6 +2041,7 @@ declare
   asked integer;
 begin
   insert into private.restores (restored_to) values (p_restored_to) returning id into restore;
+  perform private.forgot_nothing();
   update public.sends s
   set
     status = 'unknown',
@@ -3714,7 +3770,8 @@ create table private.coaches (
   sport text not null check (sport = lower(sport) and btrim(sport) <> ''),
   -- Set by a trigger (74_opt_outs.sql), whatever writes the row. A coach with one of the marks gets no email.
   address_hash bytea not null default '',
-  person_hash bytea not null default '',
+  -- Null: the list names nobody.
+  person_hash bytea,
   opted_out boolean not null default false,
   address_wrong boolean not null default false,
   -- One coach of one program. An import of the same coach keeps the row and its id.
@@ -4124,7 +4181,23 @@ as $$
   from spelled s;
 $$;
 
--- The hash under which a person is kept: by name and school, whatever the address and the program.
+-- The name of a person as it is compared. Null: lists write something in place of a name, such as "Head Coach", so two of them at one
+-- school may be two people.
+create function private.person_name(p_name text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select n.name
+  from private.plain_name(p_name) n (name)
+  where n.name !~ (
+    '^(((head|assistant|associate|asst|assoc|interim|acting|volunteer|graduate|recruiting|athletics?|coach|coaches|coaching|staff'
+    || '|coordinator|director|office|department|team|contact|tba|tbd|tbh|n a|na|none|vacant|vacancy|open|opening|position'
+    || '|unknown|unnamed|to be (announced|determined|named|hired)))( |$))*$'
+  );
+$$;
+
+-- The hash under which a person is kept: by name and school, whatever the address and the program. Null: nobody is named.
 create function private.person_hash(p_name text, p_school text) returns bytea
 language sql
 stable
@@ -4132,7 +4205,7 @@ strict
 set search_path = ''
 as $$
   select private.keyed_hash(
-    format('person %s at %s', replace(private.plain_name(p_name), ' ', ''), replace(private.plain_name(p_school), ' ', ''))
+    'person ' || replace(private.person_name(p_name), ' ', '') || ' at ' || replace(private.plain_name(p_school), ' ', '')
   );
 $$;
 
@@ -4143,7 +4216,7 @@ stable
 set search_path = ''
 as $$
   select coalesce(array_agg(distinct h.hash order by h.hash), '{}')
-  from regexp_split_to_table(private.plain_name(p_name), ' ') word
+  from regexp_split_to_table(private.person_name(p_name), ' ') word
   cross join lateral private.keyed_hash('name ' || word) h (hash)
   where length(word) > 1;
 $$;
@@ -4152,7 +4225,7 @@ $$;
 -- (`follow_wishes`). Neither imports nor deleted accounts take one away: it holds no data of a user.
 create table private.stopped_addresses (
   address_hash bytea not null,
-  -- Whose wish it is: it holds for every address of the person. Null: an address that is wrong, or of nobody on the list.
+  -- Whose wish it is: it holds for every address of the person. Null: an address that is wrong, or of nobody whom the list names.
   person_hash bytea,
   -- The person's `name_hashes`: a list may correct the name or the school, and the address stays.
   names bytea[] not null default '{}',
@@ -4478,7 +4551,7 @@ declare
   namesakes uuid[];
   ids uuid[];
 begin
-  if is_known and coalesce(p_before, p_person) = p_person then
+  if p_person is null or (is_known and coalesce(p_before, p_person) = p_person) then
     return;
   end if;
   called := private.name_hashes(p_name);
@@ -5767,7 +5840,7 @@ grant execute on function public.delete_outdated(interval, interval, interval, i
 -- 88_overdue.sql
 
 -- What the sweep should long have done: it tries each step again every minute, and one that fails ends nothing else. An account is
--- deleted in the minute that it is due; a permission may take its provider some hours; a refund is one call to the provider.
+-- deleted in the minute that it is due, and so is what Supabase notes of sign-ins; a permission may take its provider some hours; a refund is one call to the provider.
 create function public.overdue_work() returns table (what text, count integer)
 language sql
 stable
@@ -5780,6 +5853,8 @@ as $$
   union all
   select 'permissions', count(*)::integer
   from public.mail_revocations r where r.created_at < now() - interval '1 day'
+  union all
+  select 'sign-ins', count(*)::integer from auth.audit_log_entries e where e.created_at < now() - interval '1 hour'
   union all
   select 'refunds', count(*)::integer
   from public.purchases p

@@ -336,7 +336,7 @@ as $$
 declare
   reserved record;
   send public.sends;
-  pause text;
+  pause text := private.pause_of(mailbox.provider);
   begun private.begun_send;
 begin
   select * into reserved
@@ -350,8 +350,7 @@ begin
     p_subject, p_body
   );
   send := reserved.send;
-  select p.sentence into pause from public.provider_pauses p where p.provider = mailbox.provider;
-  if found and reserved.is_fresh then
+  if pause is not null and reserved.is_fresh then
     raise exception using errcode = 'PT423', message = pause;
   end if;
   if send.id is null and p_coaches = '[]' and p_stopped = p_asked and p_stopped > 0 then
@@ -608,7 +607,7 @@ $$;
 grant execute on function public.mark_send_unknown(uuid, uuid, text, text, text) to cc_api;
 
 -- Settles the sends of crashed processes once their leases expired: a reserved send gives its token back, a started one
--- becomes unknown. Runs every minute and at start.
+-- becomes unknown. Workers call it every minute and at start.
 create function public.recover_sends() returns table (released integer, unknown integer)
 language plpgsql
 security definer
@@ -620,6 +619,11 @@ declare
 begin
   released := 0;
   unknown := 0;
+  -- An email that is reserved by what the database remembers may have left.
+  if private.may_have_forgotten() then
+    return next;
+    return;
+  end if;
   -- One user after another, in order: two processes that recover at once lock balances in the same order.
   for owner in
     select distinct s.user_id from public.sends s where s.lease_until < now() order by s.user_id

@@ -453,8 +453,8 @@ begin
   end if;
 
   -- Looked at again each minute, so that sending goes on soon after the pause.
-  select p.sentence into pause from public.provider_pauses p where p.provider = run.provider;
-  if found then
+  pause := private.pause_of(run.provider);
+  if pause is not null then
     step := 'wait';
     wait_until := now() + interval '1 minute';
     update public.runs r

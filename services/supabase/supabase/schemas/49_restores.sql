@@ -12,6 +12,57 @@ alter table private.restores enable row level security;
 create policy restores_api_read on private.restores for select to cc_api using (true);
 grant select on private.restores to cc_api;
 
+-- The history of writes that the server is in. A restore, a failover, an upgrade and a copy begin another one, and its last commits
+-- may be missing.
+create function private.server_history() returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select format('%s %s', c.system_identifier, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)) from pg_control_system() c;
+$$;
+
+-- The history in which emails are sent. It has one row.
+create table private.sending_history (
+  only_row boolean primary key default true check (only_row),
+  history text not null default private.server_history()
+);
+insert into private.sending_history default values;
+alter table private.sending_history enable row level security;
+
+-- Whether the server began another history, and nobody has said yet what it forgot. Then nothing is sent (D32.10).
+create function private.may_have_forgotten() returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from private.sending_history h where h.history <> private.server_history());
+$$;
+grant execute on function private.may_have_forgotten() to cc_api;
+
+-- Called as postgres, after a failover or an upgrade that lost nothing: emails are sent again.
+create function private.forgot_nothing() returns void
+language sql
+set search_path = ''
+as $$
+  update private.sending_history set history = private.server_history() where only_row;
+$$;
+
+-- Why nothing is sent through a provider now, for its users. Null: emails are sent.
+create function private.pause_of(p_provider text) returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select p.sentence from public.provider_pauses p where p.provider = p_provider
+  union all
+  select 'Our database had a fault, and we are looking at what it forgot.' where private.may_have_forgotten()
+  limit 1;
+$$;
+grant execute on function private.pause_of(text) to cc_api;
+
 -- Accounts whose owner has not yet looked into the Sent folder. The row goes with the answer.
 create table public.restore_checks (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -43,6 +94,7 @@ declare
   asked integer;
 begin
   insert into private.restores (restored_to) values (p_restored_to) returning id into restore;
+  perform private.forgot_nothing();
   update public.sends s
   set
     status = 'unknown',

@@ -56,7 +56,23 @@ as $$
   from spelled s;
 $$;
 
--- The hash under which a person is kept: by name and school, whatever the address and the program.
+-- The name of a person as it is compared. Null: lists write something in place of a name, such as "Head Coach", so two of them at one
+-- school may be two people.
+create function private.person_name(p_name text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select n.name
+  from private.plain_name(p_name) n (name)
+  where n.name !~ (
+    '^(((head|assistant|associate|asst|assoc|interim|acting|volunteer|graduate|recruiting|athletics?|coach|coaches|coaching|staff'
+    || '|coordinator|director|office|department|team|contact|tba|tbd|tbh|n a|na|none|vacant|vacancy|open|opening|position'
+    || '|unknown|unnamed|to be (announced|determined|named|hired)))( |$))*$'
+  );
+$$;
+
+-- The hash under which a person is kept: by name and school, whatever the address and the program. Null: nobody is named.
 create function private.person_hash(p_name text, p_school text) returns bytea
 language sql
 stable
@@ -64,7 +80,7 @@ strict
 set search_path = ''
 as $$
   select private.keyed_hash(
-    format('person %s at %s', replace(private.plain_name(p_name), ' ', ''), replace(private.plain_name(p_school), ' ', ''))
+    'person ' || replace(private.person_name(p_name), ' ', '') || ' at ' || replace(private.plain_name(p_school), ' ', '')
   );
 $$;
 
@@ -75,7 +91,7 @@ stable
 set search_path = ''
 as $$
   select coalesce(array_agg(distinct h.hash order by h.hash), '{}')
-  from regexp_split_to_table(private.plain_name(p_name), ' ') word
+  from regexp_split_to_table(private.person_name(p_name), ' ') word
   cross join lateral private.keyed_hash('name ' || word) h (hash)
   where length(word) > 1;
 $$;
@@ -84,7 +100,7 @@ $$;
 -- (`follow_wishes`). Neither imports nor deleted accounts take one away: it holds no data of a user.
 create table private.stopped_addresses (
   address_hash bytea not null,
-  -- Whose wish it is: it holds for every address of the person. Null: an address that is wrong, or of nobody on the list.
+  -- Whose wish it is: it holds for every address of the person. Null: an address that is wrong, or of nobody whom the list names.
   person_hash bytea,
   -- The person's `name_hashes`: a list may correct the name or the school, and the address stays.
   names bytea[] not null default '{}',
@@ -410,7 +426,7 @@ declare
   namesakes uuid[];
   ids uuid[];
 begin
-  if is_known and coalesce(p_before, p_person) = p_person then
+  if p_person is null or (is_known and coalesce(p_before, p_person) = p_person) then
     return;
   end if;
   called := private.name_hashes(p_name);

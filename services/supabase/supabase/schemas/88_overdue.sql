@@ -1,5 +1,5 @@
 -- What the sweep should long have done: it tries each step again every minute, and one that fails ends nothing else. An account is
--- deleted in the minute that it is due; a permission may take its provider some hours; a refund is one call to the provider.
+-- deleted in the minute that it is due, and so is what Supabase notes of sign-ins; a permission may take its provider some hours; a refund is one call to the provider.
 create function public.overdue_work() returns table (what text, count integer)
 language sql
 stable
@@ -12,6 +12,8 @@ as $$
   union all
   select 'permissions', count(*)::integer
   from public.mail_revocations r where r.created_at < now() - interval '1 day'
+  union all
+  select 'sign-ins', count(*)::integer from auth.audit_log_entries e where e.created_at < now() - interval '1 hour'
   union all
   select 'refunds', count(*)::integer
   from public.purchases p

@@ -6,18 +6,24 @@ import type { Queryable } from '../../database.ts';
 const write = `delete from pgboss.job where false`;
 
 /** Each worker sweeps every minute, so a worker that is there shows in the jobs. A sweep of which a step failed does not count. */
-const recentSweep = `select from pgboss.job where name = 'sweep' and state = 'completed' and completed_on > now() - interval '3 minutes' limit 1`;
+const parts = `
+  select
+    exists (
+      select from pgboss.job
+      where name = 'sweep' and state = 'completed' and completed_on > now() - interval '3 minutes'
+    ) as workers,
+    not private.may_have_forgotten() as sending`;
 
 /**
- * Whether the database takes writes and jobs, and whether any worker finished a sweep in the last three minutes. Requests
- * are served all the same without workers.
+ * Whether the database takes writes and jobs, whether any worker finished a sweep in the last three minutes, and whether emails
+ * are sent, which they are not after the database went back in time (D32.10). Other requests are served all the same.
  * @throws NotReady
  */
 export async function askDatabase(database: Queryable): Promise<Parts> {
   try {
     await database.query(write);
-    const { rowCount } = await database.query(recentSweep);
-    return { workers: rowCount ? 'ok' : 'away' };
+    const { rows } = await database.query<{ workers: boolean; sending: boolean }>(parts);
+    return { workers: rows[0]?.workers ? 'ok' : 'away', sending: rows[0]?.sending ? 'ok' : 'away' };
   } catch (error) {
     throw unusable(error);
   }

@@ -33,8 +33,8 @@ export function createTestMailRepository(
   return {
     async findMailbox(userId, handle) {
       const { rows } = await database.query<ConnectionRow & { readonly pause: string | null }>(
-        `select id, user_id as "userId", m.provider, email, access_token_encrypted, access_token_expires_at, p.sentence as pause
-         from public.mail_connections m left join public.provider_pauses p using (provider)
+        `select id, user_id as "userId", provider, email, access_token_encrypted, access_token_expires_at, private.pause_of(provider) as pause
+         from public.mail_connections
          where user_id = $1 and handle_hash = $2`,
         [userId, hashSecret(handle)],
       );
