@@ -78,6 +78,8 @@ export function createPgBackRest(command: string): PgBackRest {
         '--delta',
         '--type=time',
         `--target=${target}`,
+        // After an earlier restore the newest history of the log is another one, which lacks what that restore forgot.
+        '--target-timeline=current',
         '--target-action=promote',
         'restore',
       ]);

@@ -1,19 +1,11 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { optOut } from '@cc/supabase/testing/opt-out';
-import { openApiDatabase } from '../testing/api-database.ts';
-import { carryOver } from './carry-over.ts';
+import { useTwoStates } from '../testing/restore/two-states.ts';
 
-const databases = await Promise.all([openApiDatabase(), openApiDatabase()]);
-const [newest, restored] = databases.map((each) => new Client({ connectionString: each.url() })) as [Client, Client];
-const [user, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+const { newest, restored, carry, user, other } = await useTwoStates();
 
 beforeAll(async () => {
   for (const client of [newest, restored]) {
-    await client.connect();
-    await client.query(`insert into auth.users (id, email) values ($1, 'a@mail.example'), ($2, 'b@mail.example')`, [
-      user,
-      other,
-    ]);
     await client.query(`insert into private.staff (user_id, role) values ($1, 'owner'), ($2, 'owner')`, [user, other]);
     await client.query(
       `insert into public.mail_connections (id, user_id, provider, email, handle_hash)
@@ -26,21 +18,7 @@ beforeAll(async () => {
     ]);
     await client.query(`insert into auth.sessions (id, user_id) values ($1, $1), ($2, $2)`, [user, other]);
   }
-  await newest.query('update private.address_key set key = $1', [Buffer.alloc(32)]);
-  await restored.query('update private.address_key set key = $1', [Buffer.alloc(32)]);
 });
-afterAll(async () => {
-  for (const client of [newest, restored]) await client.end();
-  for (const database of databases) await database.drop();
-});
-
-/** As the command does it. */
-async function carry(since: Date): Promise<string[]> {
-  await restored.query('begin');
-  const told = await carryOver(newest, restored, since);
-  await restored.query('commit');
-  return told;
-}
 
 const rightsIn = async (database: Client) =>
   (
@@ -163,37 +141,6 @@ test('runs that were stopped, undone or paused since then do not go on, nor scho
     { state: 'paused', sends: ['planned', 'planned'] },
     { state: 'scheduled', sends: ['planned', 'skipped'] },
   ]);
-});
-
-test('an account that was kept since then stays, and one whose end was asked for ends when it was to', async () => {
-  for (const database of [newest, restored]) {
-    await database.query('select public.request_account_deletion($1), public.request_account_deletion($2)', [
-      user,
-      other,
-    ]);
-    await database.query(
-      `update public.account_deletions set requested_at = now() - interval '1 day', told_at = now()`,
-    );
-  }
-  await newest.query('select public.keep_account($1)', [user]);
-  const since = new Date(Date.now() - 60_000);
-  await carry(since);
-  await restored.query('select private.ask_after_restore($1)', [since]);
-  const { rows } = await restored.query('select user_id, told_at is null as asked_anew from public.account_deletions');
-  expect(rows).toEqual([{ user_id: other, asked_anew: false }]);
-});
-
-test('without the newest state, users who asked to delete their account are told again, and have another day', async () => {
-  await restored.query('select public.request_account_deletion($1)', [user]);
-  await restored.query(
-    `update public.account_deletions set requested_at = now() - interval '1 day', deletes_at = now(), told_at = now()`,
-  );
-  await restored.query('select private.ask_after_restore(now())');
-  const { rows } = await restored.query(
-    `select deletes_at > now() + interval '23 hours' as waits, told_at from public.account_deletions where user_id = $1`,
-    [user],
-  );
-  expect(rows).toEqual([{ waits: true, told_at: null }]);
 });
 
 test('a newest state without most rows is taken for damaged, and without wishes takes none away', async () => {

@@ -81,25 +81,29 @@ async function carryEndedRuns(newest: Client, restored: Client, since: Date): Pr
 
 /**
  * What was asked for is due when it was; what was carried out is due now, and the worker carries it out again. An account that was
- * kept since then stays.
+ * kept since then stays: the newest state still has it.
  */
 async function carryDeletions(newest: Client, restored: Client, since: Date): Promise<number> {
   const asked = await rowsAsJson(newest, 'select * from public.account_deletions');
-  const done = await rowsAsJson(newest, 'select account_hash from private.deleted_accounts where deleted_at >= $1', [
-    since,
-  ]);
-  const { rows } = await restored.query<{ user: string; at: string; told: string | null; byStaff: boolean }>(
-    `select d.user_id as user, d.deletes_at::text as at, d.told_at::text as told, d.by_staff as "byStaff"
+  // Whenever that was: the last step of a deletion may be hours after it.
+  const done = await rowsAsJson(newest, 'select account_hash from private.deleted_accounts');
+  const { rows } = await restored.query<{ user: string; at: string; told: string | null; askedBy: string }>(
+    `select d.user_id as user, d.deletes_at::text as at, d.told_at::text as told, d.asked_by as "askedBy"
      from jsonb_populate_recordset(null::public.account_deletions, $1) d join auth.users u on u.id = d.user_id
      union all
-     select u.id, now()::text, now()::text, true
+     select u.id, now()::text, now()::text, 'staff'
      from jsonb_populate_recordset(null::private.deleted_accounts, $2) d
      join auth.users u on private.sender_hash(u.id) = d.account_hash`,
     [asked, done],
   );
-  await end(restored, 'public.account_deletions', 'r.user_id <> all($1)', [rows.map(({ user }) => user)]);
-  for (const { user, at, told, byStaff } of rows) {
-    await restored.query('select private.begin_deletion($1, $2)', [user, byStaff]);
+  await end(
+    restored,
+    'public.account_deletions',
+    'r.user_id <> all($1) and r.user_id in (select k.id from jsonb_to_recordset($2) as k (id uuid))',
+    [rows.map(({ user }) => user), await rowsAsJson(newest, 'select id from auth.users')],
+  );
+  for (const { user, at, told, askedBy } of rows) {
+    await restored.query('select private.begin_deletion($1, $2)', [user, askedBy]);
     await restored.query(
       `update public.account_deletions
        set deletes_at = $2, told_at = $3, requested_at = greatest(requested_at, $4) where user_id = $1`,
@@ -109,14 +113,13 @@ async function carryDeletions(newest: Client, restored: Client, since: Date): Pr
   return rows.length;
 }
 
-/** Suspensions as they are now: of those that began, and of those that ended. */
+/** Suspensions as they are now: those that began, and those that ended. An account that the newest state lost keeps its own. */
 async function carrySuspensions(newest: Client, restored: Client): Promise<number> {
-  const suspended = await rowsAsJson(newest, 'select id, banned_until from auth.users where banned_until > now()');
   const { rowCount } = await restored.query(
     `update auth.users u set banned_until = n.banned_until
-     from auth.users r left join jsonb_to_recordset($1) as n (id uuid, banned_until timestamptz) on n.id = r.id
-     where u.id = r.id and (r.banned_until is not null or n.id is not null)`,
-    [suspended],
+     from jsonb_to_recordset($1) as n (id uuid, banned_until timestamptz)
+     where u.id = n.id and u.banned_until is distinct from n.banned_until`,
+    [await rowsAsJson(newest, 'select id, banned_until from auth.users')],
   );
   return rowCount ?? 0;
 }

@@ -1,3 +1,4 @@
+import { connectMailbox } from '../testing/connect-mailbox.ts';
 import {
   athlete,
   beginFirst,
@@ -45,6 +46,20 @@ test.each(['undo', 'stop', 'pause'])(
     await beginFirst(other);
   },
 );
+
+test('a run whose mailbox was disconnected while it waited stays with its athlete after the approval', async () => {
+  await family.terms(parent, link, null, true);
+  const run = await plan();
+  await database.api.query(
+    `select public.disconnect_mailbox(c.user_id, c.id, null) from public.mail_connections c where c.user_id = $1`,
+    [athlete],
+  );
+  await family.decide(parent, run, true);
+  const kept = { state: 'paused', pause_code: 'user' };
+  expect(await pauseOf(run)).toEqual(kept);
+  await connectMailbox(database.api, athlete);
+  expect(await pauseOf(run)).toEqual(kept);
+});
 
 test('what another parent approved before does not count for one who asks for it later', async () => {
   await family.terms(parent, link, null, true);

@@ -24,6 +24,18 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
+const hours = async () =>
+  (
+    await database.admin.query<{ hours: number }>(
+      `select round(extract(epoch from deletes_at - now()) / 3600)::int as hours from public.account_deletions where user_id = $1`,
+      [user],
+    )
+  ).rows;
+const ageDeletion = () =>
+  database.admin.query(`update public.account_deletions set deletes_at = now() - interval '1 day' where user_id = $1`, [
+    user,
+  ]);
+const keep = () => database.api.query('select public.keep_account($1)', [user]);
 const plan = () => runs.plan(user, mailbox, [{ school: 'Ohio', coachIds: ids }]);
 const suspend = (isSuspended: boolean) => callAsStaff(database, support, 'staff_suspend', [user, isSuspended]);
 const stateOf = async (person: string) =>
@@ -53,29 +65,45 @@ test('the deletion that an owner asks for stops the runs at once, and the user m
   await callAsStaff(database, owner, 'staff_delete_account', [user]);
   expect(await runs.stateOf(run)).toBe('stopped');
   expect(await stateOf(user)).toMatchObject({ deletes_at: expect.any(Date) });
-  await database.api.query('select public.keep_account($1)', [user]);
+  await keep();
   expect(await stateOf(user)).toMatchObject({ deletes_at: null });
+});
+
+test('an owner’s deletion gives a day from then, also where the user’s own was long due', async () => {
+  await database.api.query('select public.request_account_deletion($1)', [user]);
+  await suspend(true);
+  await ageDeletion();
+  const press = () => callAsStaff(database, owner, 'staff_delete_account', [user]);
+  // The button is there again: what the user asked for waits.
+  expect(await stateOf(user)).toMatchObject({ deletes_at: null });
+  await press();
+  expect(await stateOf(user)).toMatchObject({ deletes_at: expect.any(Date) });
+  expect(await hours()).toEqual([{ hours: 24 }]);
+  await ageDeletion();
+  await press();
+  expect(await hours()).toEqual([{ hours: -24 }]);
+});
+
+test('the account of a child cannot be kept, but by a user who had agreed to the terms before', async () => {
+  const sayChild = () => database.api.query('select public.request_account_deletion($1, true)', [user]);
+  const agree = () => database.api.query(`select public.record_consent($1, '2026-01-01', '18+')`, [user]);
+  await sayChild();
+  await agree();
+  await expect(keep()).rejects.toMatchObject({ code: 'PT451' });
+  await database.admin.query('delete from public.account_deletions where user_id = $1', [user]);
+  await sayChild();
+  await keep();
+  expect(await hours()).toEqual([]);
 });
 
 test('a deletion that a suspended account asked for waits, and its user has a day to keep it afterwards', async () => {
   const ask = () => database.api.query('select public.request_account_deletion($1)', [user]);
-  const keep = () => database.api.query('select public.keep_account($1)', [user]);
-  const hours = async () =>
-    (
-      await database.admin.query<{ hours: number }>(
-        `select round(extract(epoch from deletes_at - now()) / 3600)::int as hours from public.account_deletions where user_id = $1`,
-        [user],
-      )
-    ).rows;
   await suspend(true);
   await expect(ask()).rejects.toMatchObject({ code: 'PT451' });
   await suspend(false);
   await ask();
   await suspend(true);
-  await database.admin.query(
-    `update public.account_deletions set deletes_at = now() - interval '1 day' where user_id = $1`,
-    [user],
-  );
+  await ageDeletion();
   await expect(keep()).rejects.toMatchObject({ code: 'PT451' });
   expect(await hours()).toEqual([{ hours: -24 }]);
   await suspend(false);

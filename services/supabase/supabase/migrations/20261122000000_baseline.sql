@@ -1867,8 +1867,8 @@ create table public.account_deletions (
   told_at timestamptz,
   -- When the user was told that it is done, which comes before the last step.
   told_of_end_at timestamptz,
-  -- Asked for in the back office.
-  by_staff boolean not null default false
+  -- staff: in the back office. child: the user is under 13 and had never agreed to the terms, so the account cannot be kept.
+  asked_by text not null default 'user' check (asked_by in ('user', 'staff', 'child'))
 );
 create index account_deletions_due on public.account_deletions (deletes_at);
 
@@ -1950,7 +1950,8 @@ execute function private.require_open_account_of_row();
 
 -- Each restore. What happened between its two times is not in this database.
 create table private.restores (
-  id integer generated always as identity primary key,
+  -- By chance, since a sequence goes back with the database: an answer to an earlier restore must not fit.
+  id integer primary key default floor(random() * 2147483647)::integer,
   restored_to timestamptz not null,
   created_at timestamptz not null default now(),
   check (restored_to <= created_at)
@@ -3486,8 +3487,12 @@ begin
     update public.runs r
     set
       is_approved = true,
-      state = case when r.wake_at <= now() then 'running' else 'scheduled' end,
-      pause_code = null, pause_message = null
+      state = case when r.connection_id is null then 'paused' when r.wake_at <= now() then 'running' else 'scheduled' end,
+      -- The athlete disconnected its mailbox meanwhile (`disconnect_mailbox`).
+      pause_code = case when r.connection_id is null then 'user' end,
+      pause_message = case
+        when r.connection_id is null then 'You disconnected the mailbox. To send, connect it again and continue the run.'
+      end
     where r.id = p_run;
   else
     update public.sends s
@@ -5600,8 +5605,9 @@ grant execute on function public.account_records(uuid, text, text, integer) to c
 
 -- The end of an account (D23): asked for by its user, reversible for a day, then carried out by the worker.
 
--- Begins the deletion of an account: its runs stop at once. Again: nothing changes, but that staff ask for it too.
-create function private.begin_deletion(p_user uuid, p_by_staff boolean) returns void
+-- Begins the deletion of an account: its runs stop at once. Who asked first counts, but that others come before the user, who then
+-- is told again and has a day from now.
+create function private.begin_deletion(p_user uuid, p_asked_by text) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -5609,28 +5615,33 @@ begin
   -- A run that is planned or retried at the same time is seen below, or sees this.
   perform pg_advisory_xact_lock(private.plan_lock(p_user));
   perform from public.runs r where r.user_id = p_user order by r.id for update;
-  insert into public.account_deletions as d (user_id, by_staff) values (p_user, p_by_staff)
-  on conflict (user_id) do update set by_staff = d.by_staff or p_by_staff;
+  insert into public.account_deletions as d (user_id, asked_by) values (p_user, p_asked_by)
+  on conflict (user_id) do update
+  set asked_by = p_asked_by, deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
+  where d.asked_by = 'user' and p_asked_by <> 'user';
   perform public.change_run(p_user, r.id, 'stop') from public.runs r where r.user_id = p_user and r.ended_at is null;
 end;
 $$;
 
--- A user asks for the deletion of the own account. Returns when it will be deleted. Error: PT451 it is suspended, so somebody else
--- may be using it.
-create function public.request_account_deletion(p_user uuid) returns timestamptz
+-- A user asks for the deletion of the own account, perhaps by saying to be under 13. Returns when it will be deleted. Error: PT451 it is
+-- suspended, so somebody else may be using it.
+create function public.request_account_deletion(p_user uuid, p_is_child boolean default false) returns timestamptz
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
   perform private.refuse_suspended(p_user);
-  perform private.begin_deletion(p_user, false);
+  -- Who agreed before was older then, and has something to lose.
+  perform private.begin_deletion(
+    p_user, case when p_is_child and private.age_band_of(p_user) is null then 'child' else 'user' end
+  );
   return (select d.deletes_at from public.account_deletions d where d.user_id = p_user);
 end;
 $$;
-grant execute on function public.request_account_deletion(uuid) to cc_api;
+grant execute on function public.request_account_deletion(uuid, boolean) to cc_api;
 
--- Keeps an account that was to be deleted. False: the deletion has begun. Error: PT451 it is suspended.
+-- Keeps an account that was to be deleted. False: the deletion has begun. Error: PT451 it is suspended, or that of a child.
 create function public.keep_account(p_user uuid) returns boolean
 language plpgsql
 security definer
@@ -5638,6 +5649,11 @@ set search_path = ''
 as $$
 begin
   perform private.refuse_suspended(p_user);
+  if exists (select from public.account_deletions d where d.user_id = p_user and d.asked_by = 'child') then
+    raise exception using
+      errcode = 'PT451',
+      message = 'You said that you are under 13, so we cannot keep your account. If that is wrong, please write to us on the Contact page, or sign up again once it is deleted.';
+  end if;
   delete from public.account_deletions where user_id = p_user and deletes_at > now();
   return not exists (select from public.account_deletions where user_id = p_user);
 end;
@@ -5849,7 +5865,9 @@ set search_path = ''
 as $$
   select 'accounts', count(*)::integer
   from public.account_deletions d
-  where d.deletes_at < now() - interval '1 hour' and (d.by_staff or not private.is_suspended(d.user_id))
+  where d.deletes_at < now() - interval '1 hour'
+    -- A suspended account waits for staff, for two weeks.
+    and (d.asked_by <> 'user' or d.deletes_at < now() - interval '14 days' or not private.is_suspended(d.user_id))
   union all
   select 'permissions', count(*)::integer
   from public.mail_revocations r where r.created_at < now() - interval '1 day'
@@ -6019,7 +6037,11 @@ select
   u.created_at,
   u.last_sign_in_at,
   coalesce(u.banned_until > now(), false) as is_suspended,
-  (select d.deletes_at from public.account_deletions d where d.user_id = u.id) as deletes_at,
+  -- Null also while its own wish waits, as the account is suspended: then an owner decides.
+  (
+    select d.deletes_at from public.account_deletions d
+    where d.user_id = u.id and (d.asked_by <> 'user' or u.banned_until is null or u.banned_until <= now())
+  ) as deletes_at,
   (select count(*)::integer from auth.sessions s where s.user_id = u.id) as sessions,
   coalesce(t.tokens_available, 0) as tokens_available,
   coalesce(t.tokens_owed, 0) as tokens_owed,
@@ -6410,7 +6432,7 @@ begin
   -- A thief may have asked for its deletion, which waits meanwhile. Afterwards its user has a day to keep it.
   update public.account_deletions d
   set deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
-  where d.user_id = p_person and not p_suspended and not d.by_staff;
+  where d.user_id = p_person and not p_suspended and d.asked_by = 'user';
   perform private.audit(
     p_staff, case when p_suspended then 'suspend' else 'end-suspension' end, p_person, null, p_reason, '{}'
   );
@@ -6428,7 +6450,7 @@ begin
   perform private.require_staff(p_staff, 'owner');
   perform private.require_person(p_person);
   perform private.refuse_staff(p_person);
-  perform private.begin_deletion(p_person, true);
+  perform private.begin_deletion(p_person, 'staff');
   perform private.audit(p_staff, 'delete-account', p_person, null, p_reason, '{}');
 end;
 $$;
@@ -6875,7 +6897,8 @@ end;
 $$;
 grant execute on function public.staff_take_back_opt_outs(uuid, text, text) to cc_api;
 
--- The address of one coach. Errors: PT403, PT404 no such coach.
+-- The address of one coach, and of at most 50 in a day: they are what customers pay for, and a session can be stolen. Errors: PT403,
+-- PT404 no such coach, PT400 the day's 50 are read.
 create function public.staff_coach_address(p_staff uuid, p_coach bigint, p_reason text) returns text
 language plpgsql
 security definer
@@ -6885,6 +6908,17 @@ declare
   address text;
 begin
   perform private.require_staff(p_staff, 'orders');
+  -- Of two requests at once, the second one sees the first.
+  perform pg_advisory_xact_lock(hashtextextended('coach address ' || p_staff, 0));
+  if (
+    select count(*) >= 50
+    from private.staff_audit a
+    where a.staff_id = p_staff and a.action = 'coach-address' and a.created_at > now() - interval '24 hours'
+  ) then
+    raise exception using
+      errcode = 'PT400',
+      message = 'You have read the addresses of 50 coaches in 24 hours, which is as many as one person can. Please try again tomorrow, or ask a colleague.';
+  end if;
   select c.email into address from private.coaches c where c.id = p_coach;
   if not found then
     raise exception using errcode = 'PT404', message = 'There is no such coach.';

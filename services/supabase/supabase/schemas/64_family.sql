@@ -373,8 +373,12 @@ begin
     update public.runs r
     set
       is_approved = true,
-      state = case when r.wake_at <= now() then 'running' else 'scheduled' end,
-      pause_code = null, pause_message = null
+      state = case when r.connection_id is null then 'paused' when r.wake_at <= now() then 'running' else 'scheduled' end,
+      -- The athlete disconnected its mailbox meanwhile (`disconnect_mailbox`).
+      pause_code = case when r.connection_id is null then 'user' end,
+      pause_message = case
+        when r.connection_id is null then 'You disconnected the mailbox. To send, connect it again and continue the run.'
+      end
     where r.id = p_run;
   else
     update public.sends s

@@ -8,7 +8,9 @@ set search_path = ''
 as $$
   select 'accounts', count(*)::integer
   from public.account_deletions d
-  where d.deletes_at < now() - interval '1 hour' and (d.by_staff or not private.is_suspended(d.user_id))
+  where d.deletes_at < now() - interval '1 hour'
+    -- A suspended account waits for staff, for two weeks.
+    and (d.asked_by <> 'user' or d.deletes_at < now() - interval '14 days' or not private.is_suspended(d.user_id))
   union all
   select 'permissions', count(*)::integer
   from public.mail_revocations r where r.created_at < now() - interval '1 day'

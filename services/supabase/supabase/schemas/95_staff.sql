@@ -92,7 +92,11 @@ select
   u.created_at,
   u.last_sign_in_at,
   coalesce(u.banned_until > now(), false) as is_suspended,
-  (select d.deletes_at from public.account_deletions d where d.user_id = u.id) as deletes_at,
+  -- Null also while its own wish waits, as the account is suspended: then an owner decides.
+  (
+    select d.deletes_at from public.account_deletions d
+    where d.user_id = u.id and (d.asked_by <> 'user' or u.banned_until is null or u.banned_until <= now())
+  ) as deletes_at,
   (select count(*)::integer from auth.sessions s where s.user_id = u.id) as sessions,
   coalesce(t.tokens_available, 0) as tokens_available,
   coalesce(t.tokens_owed, 0) as tokens_owed,
@@ -483,7 +487,7 @@ begin
   -- A thief may have asked for its deletion, which waits meanwhile. Afterwards its user has a day to keep it.
   update public.account_deletions d
   set deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
-  where d.user_id = p_person and not p_suspended and not d.by_staff;
+  where d.user_id = p_person and not p_suspended and d.asked_by = 'user';
   perform private.audit(
     p_staff, case when p_suspended then 'suspend' else 'end-suspension' end, p_person, null, p_reason, '{}'
   );
@@ -501,7 +505,7 @@ begin
   perform private.require_staff(p_staff, 'owner');
   perform private.require_person(p_person);
   perform private.refuse_staff(p_person);
-  perform private.begin_deletion(p_person, true);
+  perform private.begin_deletion(p_person, 'staff');
   perform private.audit(p_staff, 'delete-account', p_person, null, p_reason, '{}');
 end;
 $$;
@@ -948,7 +952,8 @@ end;
 $$;
 grant execute on function public.staff_take_back_opt_outs(uuid, text, text) to cc_api;
 
--- The address of one coach. Errors: PT403, PT404 no such coach.
+-- The address of one coach, and of at most 50 in a day: they are what customers pay for, and a session can be stolen. Errors: PT403,
+-- PT404 no such coach, PT400 the day's 50 are read.
 create function public.staff_coach_address(p_staff uuid, p_coach bigint, p_reason text) returns text
 language plpgsql
 security definer
@@ -958,6 +963,17 @@ declare
   address text;
 begin
   perform private.require_staff(p_staff, 'orders');
+  -- Of two requests at once, the second one sees the first.
+  perform pg_advisory_xact_lock(hashtextextended('coach address ' || p_staff, 0));
+  if (
+    select count(*) >= 50
+    from private.staff_audit a
+    where a.staff_id = p_staff and a.action = 'coach-address' and a.created_at > now() - interval '24 hours'
+  ) then
+    raise exception using
+      errcode = 'PT400',
+      message = 'You have read the addresses of 50 coaches in 24 hours, which is as many as one person can. Please try again tomorrow, or ask a colleague.';
+  end if;
   select c.email into address from private.coaches c where c.id = p_coach;
   if not found then
     raise exception using errcode = 'PT404', message = 'There is no such coach.';

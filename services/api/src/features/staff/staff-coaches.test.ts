@@ -119,4 +119,8 @@ test('the address of a coach is read one at a time, and each time is in the audi
   expect((await ask(99)).json()).toMatchObject({ code: 'not_found' });
   expect((await ask(1, await api.createUser())).json()).toMatchObject({ code: 'forbidden' });
   expect(await count('staff_audit')).toBe(1);
+  const many = await Promise.all(Array.from({ length: 60 }, () => ask(1)));
+  expect(many.filter(({ statusCode }) => statusCode === 200)).toHaveLength(49);
+  expect(many.at(-1)?.json()).toMatchObject({ error: expect.stringContaining('50 coaches in 24 hours') });
+  expect(await count('staff_audit')).toBe(50);
 });

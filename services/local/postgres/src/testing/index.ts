@@ -1,2 +1,2 @@
 export { createDatabase, type TestDatabase, type TestDatabaseOptions } from './create-database.ts';
-export { crashTestCluster, startTestCluster, stopTestCluster } from './test-cluster.ts';
+export { crashTestCluster, failOverTestCluster, startTestCluster, stopTestCluster } from './test-cluster.ts';

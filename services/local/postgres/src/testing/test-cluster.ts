@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,8 +14,9 @@ const folderPrefix = 'postgres-test-';
 const portTimeoutMs = 10_000;
 
 interface TestCluster {
+  readonly dataDir: string;
   stop(): Promise<void>;
-  crash(): Promise<void>;
+  crash(whenDown?: () => Promise<void>): Promise<void>;
 }
 
 /** The running clusters. The latest is the last. */
@@ -42,21 +43,25 @@ export async function startTestCluster({ surviving = false } = {}): Promise<void
       full_page_writes: 'off',
       max_connections: '200',
       max_wal_size: '128MB',
+      // Asked in a failover: there is no archive.
+      restore_command: 'false',
     },
   };
   let server = await startPostgres(options);
   const { [clusterVariable]: before } = process.env;
   process.env[clusterVariable] = server.url();
   clusters.push({
+    dataDir,
     async stop() {
       if (before === undefined) Reflect.deleteProperty(process.env, clusterVariable);
       else process.env[clusterVariable] = before;
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
-    async crash() {
+    async crash(whenDown) {
       const firstLine = await readFile(join(dataDir, 'postmaster.pid'), 'utf8');
       process.kill(Number.parseInt(firstLine, 10), 'SIGKILL');
+      await whenDown?.();
       // A session that the server forked right before keeps the port for a moment.
       const deadline = Date.now() + portTimeoutMs;
       for (;;) {
@@ -83,6 +88,12 @@ export async function stopTestCluster(): Promise<void> {
 /** `kill -9` of the latest cluster, and a start with its data at the same address. */
 export async function crashTestCluster(): Promise<void> {
   await clusters.at(-1)?.crash();
+}
+
+/** The same, but the server begins another history of writes, as after a failover or a restore from the log. */
+export async function failOverTestCluster(): Promise<void> {
+  const cluster = clusters.at(-1);
+  await cluster?.crash(() => writeFile(join(cluster.dataDir, 'recovery.signal'), ''));
 }
 
 function stopAndExit(): void {

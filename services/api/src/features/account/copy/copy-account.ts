@@ -24,22 +24,18 @@ export const maxCopyBytes = 50 * 1024 * 1024;
 /** The job behind "download everything" (D23.9): writes the copy, and tells its user. Each step can be repeated. */
 export async function copyAccount(
   deps: CopyDependencies,
-  smtp: SmtpGateway,
+  smtp: Pick<SmtpGateway, 'send'>,
   siteUrl: string,
   { copyId }: CopyJob,
 ): Promise<void> {
   const { copies, bucket } = deps;
   const wanted = await copies.findWanted(copyId);
   if (!wanted) return;
+  const messageId = `<copy-${copyId}@coachconnect.example>`;
   if (!wanted.isReady) {
-    const pieces: Uint8Array<ArrayBuffer>[] = [];
-    let bytes = 0;
-    for await (const piece of zipFiles(copiedFiles(deps, wanted.userId))) {
-      bytes += piece.length;
-      if (bytes > maxCopyBytes) throw new Error('The copy of an account is larger than its bucket allows.');
-      pieces.push(piece);
-    }
-    await bucket.write(wanted.path, new Blob(pieces, { type: 'application/zip' }));
+    const content = await archiveOf(deps, wanted.userId);
+    if (!content) return smtp.send({ to: wanted.email, ...tooLarge(siteUrl), messageId });
+    await bucket.write(wanted.path, content);
     if (!(await copies.markReady(copyId))) return bucket.remove([wanted.path]);
   }
   const mail = writeSectionsMail({
@@ -48,8 +44,29 @@ export async function copyAccount(
     sections: [],
     link: { text: 'Open your account', url: `${siteUrl}/account` },
   });
-  await smtp.send({ to: wanted.email, ...mail, messageId: `<copy-${copyId}@coachconnect.example>` });
+  await smtp.send({ to: wanted.email, ...mail, messageId });
 }
+
+/** @returns null: it does not fit into its bucket, and would not at another try. */
+async function archiveOf(deps: CopyDependencies, userId: string): Promise<Blob | null> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for await (const piece of zipFiles(copiedFiles(deps, userId))) {
+    bytes += piece.length;
+    if (bytes > maxCopyBytes) return null;
+    pieces.push(new Uint8Array(piece));
+  }
+  return new Blob(pieces, { type: 'application/zip' });
+}
+
+const tooLarge = (siteUrl: string) =>
+  writeSectionsMail({
+    subject: 'Your Coach Connect data does not fit into one file',
+    opening:
+      'The copy of your data that you asked for is too large for one file, so we could not write it. Please answer this mail or write to us on the Contact page: we send it in parts. Or delete letters that you no longer need, and ask for a copy again tomorrow.',
+    sections: [],
+    link: { text: 'Write to us', url: `${siteUrl}/contact` },
+  });
 
 /** Deletes the files of copies that are outdated, and of accounts that are gone. @throws Error: the next sweep tries again. */
 export async function removeStrayCopies({

@@ -43,8 +43,8 @@ const columns = `user_id || '/' || id || '.zip' as path, requested_at as "reques
 /** A user asks for one copy in this time. */
 const pauseHours = 24;
 
-/** Rows of one page. */
-const pageSize = 500;
+/** Rows of one page: a letter can have a megabyte. */
+const pageSize = 25;
 
 export function createCopyRepository(pool: Pool, jobs: JobQueueRepository): CopyRepository {
   return {
