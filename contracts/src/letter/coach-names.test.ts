@@ -65,6 +65,7 @@ test.each([
   ['Drake', 'Drake'],
   ['Coachman', 'Coachman'],
   ['李', '李'],
+  ['ʻAkaʻana-Kealiʻi', 'ʻAkaʻana-Kealiʻi'],
 ])('the surname in %j is %s', (text, name) => {
   expect(surname(text)).toBe(name);
 });
@@ -82,6 +83,8 @@ test.each([
   'stein@duke.example',
   'Stein2',
   'x'.repeat(41),
+  // Read in many ways, a row of these letters would take forever.
+  `${'aʻ'.repeat(60)}1`,
 ])('there is no surname in %j', (text) => {
   expect(surname(text)).toBeNull();
 });

@@ -40,8 +40,8 @@ const titleWord = /^(?:(?:(?:head|assistant|associate)\s+)?coach|dr|mr|mrs|ms|pr
 const suffix = /[\s,]+(?:jr|sr|ii|iii|iv|v|esq|ph\.?d|ed\.?d|m\.?b\.?a|m\.?ed)\.?$/iu;
 const noName =
   /^(?:tba|tbd|tbh|n\/?a|none|null|open|staff|unknown|vacant|vacancy|position|coach|coaches|head coach)$/iu;
-/** Letters with the signs that names have between them. */
-const nameLetters = /^['’ʻ]?\p{L}[\p{L}\p{M}]*\.?(?:[ '’ʻ-]+\p{L}[\p{L}\p{M}]*\.?)*$/u;
+/** Letters with the signs that names have between them. One of these (ʻ) is a letter to Unicode: taken for both, a row of them takes forever. */
+const nameLetters = /^['’ʻ]?(?!ʻ)\p{L}(?:(?!ʻ)[\p{L}\p{M}])*\.?(?:[ '’ʻ-]+(?!ʻ)\p{L}(?:(?!ʻ)[\p{L}\p{M}])*\.?)*$/u;
 const nameMaxLength = 40;
 
 /** The last name as a greeting writes it, without title words, suffixes and remarks. Null: better no name at all. */

@@ -32,7 +32,7 @@ export function allowedOverrides(text: string, origins: readonly string[]): Read
     else if (name === shellName) refused.push('The shell can be replaced by a stored version only.');
     else if (!isAddress(from)) refused.push(`"${from}" is neither a version of ${name} nor an address.`);
     else if (!originAllowed(from, origins)) refused.push(`${from} is not among the origins that may replace a remote.`);
-    else addresses.push({ name, overrideUrl: from.replace(/\/+$/, '') });
+    else addresses.push({ name, overrideUrl: from.replace(/(?<!\/)\/+$/, '') });
   }
   return { versions, addresses, refused };
 }
