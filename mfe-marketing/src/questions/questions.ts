@@ -137,7 +137,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'disconnect',
         question: 'How do I disconnect my mailbox?',
         answer: [
-          'Open College Connect, go to step 1 and choose Disconnect. We delete the key to your mailbox. With Gmail, we also tell Google to cancel it. You can also remove our permission in your Google or Microsoft account at any time.',
+          'Open College Connect, go to step 1 and choose Disconnect. We delete the key to your mailbox. With Gmail, we also tell Google to cancel it, unless another account of ours uses the same mailbox. You can remove our permission in your Google or Microsoft account at any time, which ends it for all.',
         ],
       },
       {

@@ -1904,6 +1904,7 @@ begin
   end if;
 end;
 $$;
+grant execute on function private.refuse_suspended(uuid) to cc_api;
 
 -- Refuses what an account asks for that is to be deleted or is suspended. Error: PT451.
 create function private.require_open_account(p_user uuid) returns void
@@ -3987,7 +3988,7 @@ alter table private.revealed_schools enable row level security;
 -- Reveals the addresses of schools in one program to a user who bought tokens (D1.4): all of them or none. A new school
 -- counts: at most three for each token ever bought, without those whose money went back; for Unlimited as many in 24 hours
 -- as the daily limit has emails. The same school again is free. A school without such a program is left out.
--- Errors, with sentences for the user: PT402 nothing bought, PT429 limit reached.
+-- Errors, with sentences for the user: PT402 nothing bought, PT429 limit reached, PT451 suspended.
 create function private.reveal_schools(p_user uuid, p_schools text[], p_gender text, p_sport text) returns void
 language plpgsql
 set search_path = ''
@@ -3999,6 +4000,7 @@ declare
   revealed integer;
   rest text;
 begin
+  perform private.refuse_suspended(p_user);
   -- Of requests at once, each waits for this lock and then sees what the others revealed.
   select t.is_unlimited into unlimited from public.token_tracker t where t.user_id = p_user for update;
   select coalesce(sum(l.delta - l.owed_delta), 0) into bought

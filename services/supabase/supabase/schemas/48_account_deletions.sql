@@ -47,6 +47,7 @@ begin
   end if;
 end;
 $$;
+grant execute on function private.refuse_suspended(uuid) to cc_api;
 
 -- Refuses what an account asks for that is to be deleted or is suspended. Error: PT451.
 create function private.require_open_account(p_user uuid) returns void

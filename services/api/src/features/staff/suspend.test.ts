@@ -13,6 +13,14 @@ test('nothing of a suspended account is sent, and its runs go on when the user c
   const runner = await createTestRunner(api, 'gmail');
   const run = await runner.plan([1, 2]);
   expect(await change('suspend', runner.user.id)).toBe(200);
+  // Its tokens work for an hour.
+  const opened = await api.post(
+    '/api/reveal-addresses',
+    { school: 'School 1', gender: 'women', sport: 'soccer' },
+    runner.user,
+  );
+  const copied = await api.post('/api/account/copy', undefined, runner.user);
+  for (const answer of [opened, copied]) expect(answer.json()).toMatchObject({ code: 'forbidden' });
   await runner.hasten(run);
   await runJobsOnce(api);
   expect(await runner.sends(run)).toEqual(['planned', 'planned']);
