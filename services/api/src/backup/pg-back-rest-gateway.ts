@@ -17,8 +17,11 @@ export interface PgBackRest {
   backUp(type: string, tokenKeys: readonly string[]): Promise<void>;
   /** The backups of the stanza, the oldest first. */
   backups(): Promise<Backup[]>;
-  /** Restores the files as they were at a time. Postgres must be stopped, and replays the log when it starts. */
-  restore(label: string, to: Date): Promise<void>;
+  /**
+   * Restores the files as they were at a time. Postgres must be stopped, and replays the log when it starts.
+   * @param timeline the history of the log to follow; undefined: the newest.
+   */
+  restore(label: string, to: Date, timeline?: number): Promise<void>;
 }
 
 const annotation = 'token-keys';
@@ -71,15 +74,14 @@ export function createPgBackRest(command: string): PgBackRest {
         })),
       );
     },
-    restore: async (label, to) => {
+    restore: async (label, to, timeline) => {
       const target = to.toISOString().replace('T', ' ').replace('Z', '+00');
       await run([
         `--set=${label}`,
         '--delta',
         '--type=time',
         `--target=${target}`,
-        // After an earlier restore the newest history of the log is another one, which lacks what that restore forgot.
-        '--target-timeline=current',
+        ...(timeline === undefined ? [] : [`--target-timeline=${timeline}`]),
         '--target-action=promote',
         'restore',
       ]);

@@ -25,14 +25,14 @@ test('an account that the newest state has lost stays suspended, and its deletio
   await restored.query(`insert into auth.users (id, email, banned_until) values ($1, 'c@mail.example', 'tomorrow')`, [
     lost,
   ]);
-  await restored.query(`select private.begin_deletion($1, 'staff')`, [lost]);
+  await restored.query(`select private.begin_deletion($1, true)`, [lost]);
   await carry(new Date(Date.now() + 1000));
   const { rows } = await restored.query(
-    `select d.asked_by from public.account_deletions d join auth.users u on u.id = d.user_id
+    `select d.by_staff from public.account_deletions d join auth.users u on u.id = d.user_id
      where u.id = $1 and private.is_suspended(u.id)`,
     [lost],
   );
-  expect(rows).toEqual([{ asked_by: 'staff' }]);
+  expect(rows).toEqual([{ by_staff: true }]);
   await restored.query('delete from auth.users where id = $1', [lost]);
 });
 
@@ -59,4 +59,16 @@ test('an account whose deletion had begun before the restored time, and ended af
   await carry(new Date(Date.now() - 60_000));
   const { rows } = await restored.query('select user_id from public.account_deletions where deletes_at <= now()');
   expect(rows).toEqual([{ user_id: user }]);
+});
+
+test('more rows than one part are carried', async () => {
+  const many = 2500;
+  await newest.query(
+    `insert into private.stopped_addresses (address_hash, person_hash, reason, source)
+     select int4send(n), null, 'wrong', 'staff' from generate_series(1, $1) n`,
+    [many],
+  );
+  await carry(new Date());
+  const { rows } = await restored.query('select count(*)::int as stops from private.stopped_addresses');
+  expect(rows).toEqual([{ stops: many }]);
 });

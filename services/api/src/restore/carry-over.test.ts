@@ -89,6 +89,7 @@ test('a wish that staff took back since the restored time holds no more for ever
 
 test('a link in a letter of an account that was deleted since then knows its recipient', async () => {
   const letter = '33333333-3333-4333-8333-333333333333';
+  await newest.query(`insert into private.deleted_accounts (account_hash) values (private.sender_hash($1))`, [letter]);
   await newest.query(
     `insert into private.letter_recipients (send_id, place, name, school, address_hash, sender_hash)
      values ($1, 1, 'Ann Lee', 'Akron', private.address_hash('ann@akron.example'), private.sender_hash($1))`,

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { carrySends } from './carry-sends.ts';
-import { rowsAsJson } from './rows-as-json.ts';
+import { copyRows, sqlTime } from './copy-rows.ts';
 
 /**
  * Carries what may not be forgotten from the newest state of the database into the restored one, in the caller's transaction
@@ -11,6 +11,11 @@ import { rowsAsJson } from './rows-as-json.ts';
 export async function carryOver(newest: Client, restored: Client, since: Date): Promise<string[]> {
   // Of an earlier restore: every account is asked again, and until then its rows can be written.
   await restored.query('delete from public.restore_checks');
+  await copyRows(newest, restored, {
+    into: 'newest_accounts',
+    columns: '(id uuid, banned_until timestamptz)',
+    query: 'select id, banned_until from auth.users',
+  });
   const emails = await carrySends(newest, restored, since);
   const rights = await carryRights(newest, restored, since);
   return [
@@ -19,7 +24,7 @@ export async function carryOver(newest: Client, restored: Client, since: Date): 
     `${await carryEndedRuns(newest, restored, since)} runs are stopped or paused, as their users said since then.`,
     `${await carryStops(newest, restored)} addresses get no email, as their owners or staff said since then.`,
     `${await carryDeletions(newest, restored, since)} accounts are to be deleted, as their users asked, and no others.`,
-    `${await carrySuspensions(newest, restored)} accounts are suspended, or not any more, as staff said since then.`,
+    `${await carrySuspensions(restored)} accounts are suspended, or not any more, as staff said since then.`,
     `${await carryUnsubscriptions(newest, restored, since)} newsletter addresses are gone, as they were unsubscribed since then.`,
   ];
 }
@@ -29,18 +34,19 @@ export async function carryOver(newest: Client, restored: Client, since: Date): 
  * A coach whose wish was lifted since then stays without email until staff lift it again.
  */
 async function carryStops(newest: Client, restored: Client): Promise<number> {
-  const stops = await rowsAsJson(newest, 'select * from private.stopped_addresses');
+  await copyRows(newest, restored, {
+    into: 'newest_stops',
+    columns: '(like private.stopped_addresses)',
+    query: 'select * from private.stopped_addresses',
+  });
   await restored.query(
     `delete from private.stopped_addresses a
-     using jsonb_populate_recordset(null::private.stopped_addresses, $1) t
+     using newest_stops t
      where t.reason = 'from_sender' and a.reason = 'opted_out' and a.sender_hash = t.sender_hash
        and a.address_hash = t.address_hash and a.person_hash is not distinct from t.person_hash`,
-    [stops],
   );
   const { rowCount } = await restored.query(
-    `insert into private.stopped_addresses
-     select * from jsonb_populate_recordset(null::private.stopped_addresses, $1) on conflict do nothing`,
-    [stops],
+    'insert into private.stopped_addresses select * from newest_stops on conflict do nothing',
   );
   await restored.query('select private.follow_wishes()');
   await restored.query(`
@@ -50,31 +56,32 @@ async function carryStops(newest: Client, restored: Client): Promise<number> {
 
 /** Runs, and single schools of them, that their users ended or paused: they would go on after the look into the Sent folder. */
 async function carryEndedRuns(newest: Client, restored: Client, since: Date): Promise<number> {
-  const skipped = await rowsAsJson(
-    newest,
-    `select s.id, s.error_code, s.error_message from public.sends s where s.status = 'skipped' and s.updated_at >= $1`,
-    [since],
-  );
+  await copyRows(newest, restored, {
+    into: 'newest_skipped',
+    columns: '(id uuid, error_code text, error_message text)',
+    query: `
+      select s.id, s.error_code, s.error_message from public.sends s
+      where s.status = 'skipped' and s.updated_at >= ${sqlTime(since)}`,
+  });
   await restored.query(
     `update public.sends s
      set status = 'skipped', error_code = c.error_code, error_message = c.error_message
-     from jsonb_populate_recordset(null::public.sends, $1) c
+     from newest_skipped c
      where c.id = s.id and s.status in ('planned', 'released')`,
-    [skipped],
   );
-  const runs = await rowsAsJson(
-    newest,
-    `select r.id, r.user_id, case r.state when 'stopped' then 'stop' else 'pause' end as change
-     from public.runs r
-     where (r.state = 'stopped' and (r.ended_at is null or r.ended_at >= $1))
-       or (r.state = 'paused' and r.pause_code = 'user')`,
-    [since],
-  );
+  await copyRows(newest, restored, {
+    into: 'newest_changes',
+    columns: '(id uuid, change text)',
+    query: `
+      select r.id, case r.state when 'stopped' then 'stop' else 'pause' end as change
+      from public.runs r
+      where (r.state = 'stopped' and (r.ended_at is null or r.ended_at >= ${sqlTime(since)}))
+        or (r.state = 'paused' and r.pause_code = 'user')`,
+  });
   const { rowCount } = await restored.query(
     `select public.change_run(r.user_id, r.id, c.change)
-     from jsonb_to_recordset($1) as c (id uuid, change text) join public.runs r on r.id = c.id
+     from newest_changes c join public.runs r on r.id = c.id
      where r.state not in ('stopped', 'finished') and not (c.change = 'pause' and r.state = 'paused')`,
-    [runs],
   );
   return rowCount ?? 0;
 }
@@ -84,26 +91,32 @@ async function carryEndedRuns(newest: Client, restored: Client, since: Date): Pr
  * kept since then stays: the newest state still has it.
  */
 async function carryDeletions(newest: Client, restored: Client, since: Date): Promise<number> {
-  const asked = await rowsAsJson(newest, 'select * from public.account_deletions');
+  await copyRows(newest, restored, {
+    into: 'newest_deletions',
+    columns: '(like public.account_deletions)',
+    query: 'select * from public.account_deletions',
+  });
   // Whenever that was: the last step of a deletion may be hours after it.
-  const done = await rowsAsJson(newest, 'select account_hash from private.deleted_accounts');
-  const { rows } = await restored.query<{ user: string; at: string; told: string | null; askedBy: string }>(
-    `select d.user_id as user, d.deletes_at::text as at, d.told_at::text as told, d.asked_by as "askedBy"
-     from jsonb_populate_recordset(null::public.account_deletions, $1) d join auth.users u on u.id = d.user_id
+  await copyRows(newest, restored, {
+    into: 'newest_deleted',
+    columns: '(account_hash bytea)',
+    query: 'select account_hash from private.deleted_accounts',
+  });
+  const { rows } = await restored.query<{ user: string; at: string; told: string | null; byStaff: boolean }>(
+    `select d.user_id as user, d.deletes_at::text as at, d.told_at::text as told, d.by_staff as "byStaff"
+     from newest_deletions d join auth.users u on u.id = d.user_id
      union all
-     select u.id, now()::text, now()::text, 'staff'
-     from jsonb_populate_recordset(null::private.deleted_accounts, $2) d
-     join auth.users u on private.sender_hash(u.id) = d.account_hash`,
-    [asked, done],
+     select u.id, now()::text, now()::text, true
+     from newest_deleted d join auth.users u on private.sender_hash(u.id) = d.account_hash`,
   );
   await end(
     restored,
     'public.account_deletions',
-    'r.user_id <> all($1) and r.user_id in (select k.id from jsonb_to_recordset($2) as k (id uuid))',
-    [rows.map(({ user }) => user), await rowsAsJson(newest, 'select id from auth.users')],
+    'r.user_id <> all($1) and exists (select from newest_accounts a where a.id = r.user_id)',
+    [rows.map(({ user }) => user)],
   );
-  for (const { user, at, told, askedBy } of rows) {
-    await restored.query('select private.begin_deletion($1, $2)', [user, askedBy]);
+  for (const { user, at, told, byStaff } of rows) {
+    await restored.query('select private.begin_deletion($1, $2)', [user, byStaff]);
     await restored.query(
       `update public.account_deletions
        set deletes_at = $2, told_at = $3, requested_at = greatest(requested_at, $4) where user_id = $1`,
@@ -114,12 +127,11 @@ async function carryDeletions(newest: Client, restored: Client, since: Date): Pr
 }
 
 /** Suspensions as they are now: those that began, and those that ended. An account that the newest state lost keeps its own. */
-async function carrySuspensions(newest: Client, restored: Client): Promise<number> {
+async function carrySuspensions(restored: Client): Promise<number> {
   const { rowCount } = await restored.query(
     `update auth.users u set banned_until = n.banned_until
-     from jsonb_to_recordset($1) as n (id uuid, banned_until timestamptz)
+     from newest_accounts n
      where u.id = n.id and u.banned_until is distinct from n.banned_until`,
-    [await rowsAsJson(newest, 'select id, banned_until from auth.users')],
   );
   return rowCount ?? 0;
 }
@@ -135,26 +147,33 @@ const rights = [
 async function carryRights(newest: Client, restored: Client, since: Date): Promise<number> {
   let ended = 0;
   for (const [table, key] of rights) {
-    const kept = await rowsAsJson(newest, `select (${key})::text as key from ${table} r`);
+    const into = `newest_${table.replace('.', '_')}`;
+    await copyRows(newest, restored, {
+      into,
+      columns: '(key text)',
+      query: `select (${key})::text as key from ${table} r`,
+    });
     ended += await end(
       restored,
       table,
-      `r.created_at < $2 and (${key})::text not in (select k.key from jsonb_to_recordset($1) as k (key text))`,
-      [kept, since],
+      `r.created_at < $1 and not exists (select from ${into} k where k.key = (${key})::text)`,
+      [since],
     );
   }
   return ended;
 }
 
 async function carryUnsubscriptions(newest: Client, restored: Client, since: Date): Promise<number> {
-  const kept = await rowsAsJson(newest, 'select e.subscription from public.emails e');
+  await copyRows(newest, restored, {
+    into: 'newest_emails',
+    columns: '(subscription uuid)',
+    query: 'select e.subscription from public.emails e',
+  });
   return end(
     restored,
     'public.emails',
-    `r.created_at < $2 and r.subscription not in (
-       select k.subscription from jsonb_populate_recordset(null::public.emails, $1) k
-     )`,
-    [kept, since],
+    'r.created_at < $1 and not exists (select from newest_emails k where k.subscription = r.subscription)',
+    [since],
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
-import { rowsAsJson } from './rows-as-json.ts';
+import { copyRows, sqlTime } from './copy-rows.ts';
 
 /** Emails that left, or may have. Others did nothing, and their users plan them anew. */
-const left = `s.updated_at >= $1 and s.status in ('sent', 'sending', 'unknown')`;
+const left = (since: Date) => `s.updated_at >= ${sqlTime(since)} and s.status in ('sent', 'sending', 'unknown')`;
 
 /**
  * Emails that left since the restored time, with their runs and recipients. They cost nothing: the ledger of that time is gone, so
@@ -10,26 +10,32 @@ const left = `s.updated_at >= $1 and s.status in ('sent', 'sending', 'unknown')`
  * @returns how many emails
  */
 export async function carrySends(newest: Client, restored: Client, since: Date): Promise<number> {
-  const sends = await rowsAsJson(newest, `select s.* from public.sends s where ${left}`, [since]);
-  const runs = await rowsAsJson(
-    newest,
-    `select r.* from public.runs r where r.id in (select s.run_id from public.sends s where ${left})`,
-    [since],
-  );
-  const recipients = await rowsAsJson(
-    newest,
-    `select l.* from private.letter_recipients l left join public.sends s on s.id = l.send_id where s.id is null or ${left}`,
-    [since],
-  );
-  // Without the recipients, a link to stop emails would not know whose it is. It works also after the account is gone.
-  await restored.query(
-    `insert into private.letter_recipients
-     select * from jsonb_populate_recordset(null::private.letter_recipients, $1) on conflict do nothing`,
-    [recipients],
-  );
-  await restored.query(insertRuns, [runs]);
+  await copyRows(newest, restored, {
+    into: 'newest_sends',
+    columns: '(like public.sends)',
+    query: `select s.* from public.sends s where ${left(since)}`,
+  });
+  await copyRows(newest, restored, {
+    into: 'newest_runs',
+    columns: '(like public.runs)',
+    query: `select r.* from public.runs r where r.id in (select s.run_id from public.sends s where ${left(since)})`,
+  });
+  // Of emails, and of accounts that were deleted since: their links work for good. The last step of a deletion may be hours after it.
+  await copyRows(newest, restored, {
+    into: 'newest_recipients',
+    columns: '(like private.letter_recipients)',
+    query: `
+      select l.* from private.letter_recipients l join public.sends s on s.id = l.send_id where ${left(since)}
+      union all
+      select l.* from private.letter_recipients l
+      join private.deleted_accounts d on d.account_hash = l.sender_hash
+      where d.deleted_at >= ${sqlTime(since)} - interval '1 day'`,
+  });
+  // Without the recipients, a link to stop emails would not know whose it is.
+  await restored.query('insert into private.letter_recipients select * from newest_recipients on conflict do nothing');
+  await restored.query(insertRuns);
   await restored.query('create temporary table carried on commit drop as select * from public.sends limit 0');
-  await restored.query(told, [sends]);
+  await restored.query(told);
   await restored.query(endHeld);
   await restored.query(settleHeld);
   await restored.query(markOthers);
@@ -57,7 +63,7 @@ const insertRuns = `
        'pause_message', null, ${connectionOf('r')}
      )`,
   )}
-  from jsonb_populate_recordset(null::public.runs, $1) r
+  from newest_runs r
   join auth.users u on u.id = r.user_id
   where not exists (select from public.account_deletions d where d.user_id = r.user_id)
   on conflict do nothing`;
@@ -77,7 +83,7 @@ const told = `
        'charged', false, ${connectionOf('s')}
      )`,
   )}
-  from jsonb_populate_recordset(null::public.sends, $1) s
+  from newest_sends s
   join auth.users u on u.id = s.user_id
   where (s.run_id is null or exists (select from public.runs r where r.id = s.run_id))
     and not exists (select from public.sends known where known.id = s.id and known.status = 'sent')`;

@@ -4,13 +4,14 @@ import { z } from 'zod';
 import { carryOver } from './carry-over.ts';
 import { createPgBackRest } from '../backup/pg-back-rest-gateway.ts';
 import { chooseBackup } from './choose-backup.ts';
-import { askOwners, open, promoted, unreadable } from './restored-repository.ts';
+import { askOwners, assertReached, open, promoted, unreadable } from './restored-repository.ts';
 import { configuredTokenKeys } from '../backup/token-keys.ts';
 
-const usage = `npm run restore -- --to <time, as 2026-11-27T12:31:00Z> [--newest <address>] [--already-restored]
+const usage = `npm run restore -- --to <time, as 2026-11-27T12:31:00Z> [--newest <address>] [--timeline <number>] [--already-restored]
 
   --to                the database goes back to this time
   --newest            address of a Postgres with the newest state, to carry over what may not be forgotten
+  --timeline          the history of the log to follow, where it is not the newest: this command says when to add it
   --already-restored  the files are restored, and Postgres runs: only what comes after that
 
   RESTORE_DATABASE_URL    the restored database, as the role postgres
@@ -19,8 +20,14 @@ const usage = `npm run restore -- --to <time, as 2026-11-27T12:31:00Z> [--newest
 
 async function restore(): Promise<void> {
   const { values } = parseArgs({
-    options: { to: { type: 'string' }, newest: { type: 'string' }, 'already-restored': { type: 'boolean' } },
+    options: {
+      to: { type: 'string' },
+      newest: { type: 'string' },
+      timeline: { type: 'string' },
+      'already-restored': { type: 'boolean' },
+    },
   });
+  const timeline = z.coerce.number(usage).int(usage).min(1, usage).optional().parse(values.timeline);
   const to = new Date(z.iso.datetime({ offset: true, error: usage }).parse(values.to));
   const url = z
     .url({ error: `RESTORE_DATABASE_URL is not set.\n\n${usage}` })
@@ -31,12 +38,13 @@ async function restore(): Promise<void> {
   if (!values['already-restored']) {
     const pgBackRest = createPgBackRest(process.env['BACKUP_PROGRAM'] ?? 'pgbackrest');
     const backup = chooseBackup(await pgBackRest.backups(), to, keys);
-    await pgBackRest.restore(backup.label, to);
+    await pgBackRest.restore(backup.label, to, timeline);
     say(`The files of backup ${backup.label} are in place.`);
     const start = process.env['POSTGRES_START_COMMAND'] ?? '';
     if (spawnSync(start, { shell: true, stdio: 'inherit' }).status !== 0) throw new Error(`"${start}" failed.`);
   }
   const database = await promoted(url);
+  if (timeline === undefined && !values['already-restored']) await assertReached(database, to);
   say(`Postgres takes writes, with the state of ${to.toISOString()}.`);
   await database.query('begin');
   if (values.newest) {

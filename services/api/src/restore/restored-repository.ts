@@ -25,6 +25,28 @@ export async function promoted(url: string): Promise<Client> {
   }
 }
 
+/** Workers write at least once a minute. Milliseconds. */
+const longestSilence = 2 * 60_000;
+
+/**
+ * Each restore begins another history of the log. The newest one lacks what an earlier restore forgot.
+ * @throws Error when the log that Postgres followed has nothing of the minutes before the wanted time
+ */
+export async function assertReached(database: Client, to: Date): Promise<void> {
+  const { rows } = await database.query<{ last: Date | null; timeline: number }>(
+    `select pg_last_xact_replay_timestamp() as last,
+       ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::integer as timeline`,
+  );
+  const { last = null, timeline = 0 } = rows[0] ?? {};
+  if (last && last.getTime() > to.getTime() - longestSilence) return;
+  // The one that was followed has the number before its own, and an earlier restore left the one before that.
+  throw new Error(
+    `The newest history of the log has nothing of the minutes before ${to.toISOString()}: its last commit is of ${last?.toISOString() ?? 'another time'}. ` +
+      `Was the database restored before? Then that time is in the history before: stop Postgres, and run this again with --timeline ${Math.max(1, timeline - 2)}. ` +
+      `If nothing was written in these minutes, use --timeline ${Math.max(1, timeline - 1)}. No API and no worker may start meanwhile.`,
+  );
+}
+
 /** Mailboxes and connections that no configured key can read. */
 export async function unreadable(database: Client, keys: readonly string[]): Promise<number> {
   let count = 0;

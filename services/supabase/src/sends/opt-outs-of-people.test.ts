@@ -1,21 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { useOptOutSchool } from '../testing/opt-out-school.ts';
-import { createStaff } from '../testing/staff-calls.ts';
 
 const at = useOptOutSchool();
-const { addressOf, importList, optOut, optOutByLink, stoppedFor, tokenOf } = at;
-
-/** Staff note or lift the wish of the coach whom the list had last with this address. */
-async function mark(name: string, isSet: boolean): Promise<void> {
-  await at.database.admin.query(
-    `select public.staff_mark_coach($1, (select max(id) from private.coaches where email = $2), 'opted_out', $3, 'Asked')`,
-    [await createStaff(at.database, 'support'), addressOf(name), isSet],
-  );
-}
-const lift = (name: string) => mark(name, false);
-
-/** Which of the addresses get no email. */
-const stopped = (...names: readonly string[]) => Promise.all(names.map((name) => stoppedFor(addressOf(name))));
+const { addMan, addressOf, importList, lift, mark, optOut, optOutByLink, stopped, stoppedFor, tokenOf } = at;
 
 /** Kim and Pat Fox, who share the address of an office and have one each of their own, on one list. */
 const shareAnOffice = () =>
@@ -27,17 +14,6 @@ const shareAnOffice = () =>
      ) as coach (first_name, address, gender)`,
     [at.school, ...['office', 'kim', 'pat'].map(addressOf)],
   );
-
-/** Adds a coach of a men's program to the list. */
-async function addMan(name: string, address: string, sport = 'soccer', school = at.school): Promise<void> {
-  const [first, last] = name.split(' ');
-  await at.database.admin.query(
-    `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
-     values ($1, $2, $3, 'MAC', $4, 1, 'men', $5)`,
-    [first, last, school, addressOf(address), sport],
-  );
-  await at.database.admin.query('select private.follow_wishes()');
-}
 
 test('the wish of one of two people at an office holds for the office, and not for the other one elsewhere', async () => {
   await shareAnOffice();
@@ -52,21 +28,6 @@ test('staff who lift the wish of one person leave that of another one who has th
   await lift('pat');
   expect(await stopped('kim', 'office', 'pat')).toEqual([true, true, false]);
   await expect(lift('office')).rejects.toMatchObject({ code: 'PT409' });
-});
-
-test('what lists write in place of a name is nobody: a wish holds for its address, and lifting one leaves the other', async () => {
-  await addMan('Head Coach', 'golf', 'golf');
-  await addMan('Head Coach', 'tennis', 'tennis');
-  await optOut(addressOf('golf'));
-  expect(await stopped('golf', 'tennis')).toEqual([true, false]);
-  await optOut(addressOf('tennis'));
-  await lift('golf');
-  expect(await stopped('golf', 'tennis')).toEqual([false, true]);
-  const { rows } = await at.database.admin.query(
-    `select name, private.person_name(name) is null as is_nobody
-     from unnest(array['TBA TBA', 'Assistant Coach', 'To Be Announced', 'Mark Coach', 'Ann Head', 'Tbarek Lee']) name`,
-  );
-  expect(rows.map((row) => row.is_nobody)).toEqual([true, true, true, false, false, false]);
 });
 
 test('who shares the address of somebody who opted out can opt out too, by the link of a letter and through staff', async () => {

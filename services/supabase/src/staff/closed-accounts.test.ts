@@ -84,18 +84,6 @@ test('an owner’s deletion gives a day from then, also where the user’s own w
   expect(await hours()).toEqual([{ hours: -24 }]);
 });
 
-test('the account of a child cannot be kept, but by a user who had agreed to the terms before', async () => {
-  const sayChild = () => database.api.query('select public.request_account_deletion($1, true)', [user]);
-  const agree = () => database.api.query(`select public.record_consent($1, '2026-01-01', '18+')`, [user]);
-  await sayChild();
-  await agree();
-  await expect(keep()).rejects.toMatchObject({ code: 'PT451' });
-  await database.admin.query('delete from public.account_deletions where user_id = $1', [user]);
-  await sayChild();
-  await keep();
-  expect(await hours()).toEqual([]);
-});
-
 test('a deletion that a suspended account asked for waits, and its user has a day to keep it afterwards', async () => {
   const ask = () => database.api.query('select public.request_account_deletion($1)', [user]);
   await suspend(true);

@@ -104,6 +104,18 @@ test('a token that was given back for an unknown send is there again, and a sett
   expect(await audit()).toHaveLength(1);
 });
 
+test('one person makes 60 changes in an hour, also with all of them at once', async () => {
+  const staff = await createStaff(database, 'support');
+  const person = await database.createUser(1);
+  const give = () => database.api.query(`select public.adjust_tokens($1, $2, 1, 'Asked')`, [staff, person]);
+  const results = await Promise.allSettled(Array.from({ length: 70 }, give));
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  expect(refused).toHaveLength(10);
+  for (const reason of refused)
+    expect(reason).toMatchObject({ code: 'PT400', message: expect.stringContaining('60 changes') });
+  await expectLedgerToAgree(database.admin, person);
+});
+
 test('an entry is answered once', async () => {
   const { rows } = await database.admin.query<{ id: string }>(
     `insert into public.contact_messages (email, subject, message) values ('a@mail.example', 's', 'm') returning id`,

@@ -5,6 +5,7 @@ import { openPreparedDatabase, type PreparedDatabase } from './prepared-database
 import { revealCoaches } from './reveal-coaches.ts';
 import { addCoaches } from './run-calls.ts';
 import { sendCalls } from './send-calls.ts';
+import { createStaff } from './staff-calls.ts';
 
 /** Gives each test of a file a school of its own, with two coaches, Ann and Bo Lee, and a user with two tokens who may write to them. */
 export function useOptOutSchool() {
@@ -28,6 +29,22 @@ export function useOptOutSchool() {
   afterAll(() => database.close());
 
   const addressOf = (name: string) => `${name}@${school}.example`;
+  /** Whether the coaches with this address get no email. */
+  const stoppedFor = async (address: string): Promise<boolean> => {
+    const { rows } = await database.admin.query<{ stopped: boolean }>(
+      `select bool_and(c.opted_out and private.is_stopped(c.address_hash, c.person_hash, null)) as stopped
+       from private.coaches c where c.email = $1`,
+      [address],
+    );
+    return rows[0]?.stopped ?? false;
+  };
+  /** Staff note or lift the wish of the coach whom the list had last with this address. */
+  const mark = async (name: string, isSet: boolean): Promise<void> => {
+    await database.admin.query(
+      `select public.staff_mark_coach($1, (select max(id) from private.coaches where email = $2), 'opted_out', $3, 'Asked')`,
+      [await createStaff(database, 'support'), addressOf(name), isSet],
+    );
+  };
   return {
     get database() {
       return database;
@@ -62,14 +79,20 @@ export function useOptOutSchool() {
       );
       return rows;
     },
-    /** Whether the coaches with this address get no email. */
-    stoppedFor: async (address: string): Promise<boolean> => {
-      const { rows } = await database.admin.query<{ stopped: boolean }>(
-        `select bool_and(c.opted_out and private.is_stopped(c.address_hash, c.person_hash, null)) as stopped
-         from private.coaches c where c.email = $1`,
-        [address],
+    stoppedFor,
+    /** Which of the addresses get no email. */
+    stopped: (...names: readonly string[]) => Promise.all(names.map((name) => stoppedFor(addressOf(name)))),
+    mark,
+    lift: (name: string) => mark(name, false),
+    /** Adds a coach of a men's program to the list. */
+    addMan: async (name: string, address: string, sport = 'soccer', of = school): Promise<void> => {
+      const [first, last] = name.split(' ');
+      await database.admin.query(
+        `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
+         values ($1, $2, $3, 'MAC', $4, 1, 'men', $5)`,
+        [first, last, of, addressOf(address), sport],
       );
-      return rows[0]?.stopped ?? false;
+      await database.admin.query('select private.follow_wishes()');
     },
     /** The token in the link of a letter. */
     tokenOf: async (send: string) => {

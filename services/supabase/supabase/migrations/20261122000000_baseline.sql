@@ -1867,8 +1867,8 @@ create table public.account_deletions (
   told_at timestamptz,
   -- When the user was told that it is done, which comes before the last step.
   told_of_end_at timestamptz,
-  -- staff: in the back office. child: the user is under 13 and had never agreed to the terms, so the account cannot be kept.
-  asked_by text not null default 'user' check (asked_by in ('user', 'staff', 'child'))
+  -- Asked for in the back office.
+  by_staff boolean not null default false
 );
 create index account_deletions_due on public.account_deletions (deletes_at);
 
@@ -3099,6 +3099,8 @@ as $$
   select p.order_id, p.payment_intent
   from public.purchases p
   where p.refunded_cents + p.disputed_cents < p.amount_cents
+    -- A gift may have been accepted in the time that is forgotten.
+    and not private.may_have_forgotten()
     and p.id in (
       select g.purchase_id
       from private.gifts g
@@ -4197,10 +4199,17 @@ set search_path = ''
 as $$
   select n.name
   from private.plain_name(p_name) n (name)
-  where n.name !~ (
-    '^(((head|assistant|associate|asst|assoc|interim|acting|volunteer|graduate|recruiting|athletics?|coach|coaches|coaching|staff'
-    || '|coordinator|director|office|department|team|contact|tba|tbd|tbh|n a|na|none|vacant|vacancy|open|opening|position'
-    || '|unknown|unnamed|to be (announced|determined|named|hired)))( |$))*$'
+  where exists (
+    select
+    from regexp_split_to_table(n.name, ' ') word
+    where word !~ (
+      '^(|[0-9]+(st|nd|rd|th)?|head|assistant|associate|asst|assoc|interim|acting|volunteer|graduate|grad|student|first|second|third|recruiting'
+      || '|goalkeepers?|goalie|strength|camps?|general|e?mail|program|video|analyst|manager|intern|coach|coaches|coaching|staff|coordinator|director|operations|office|department|team|contact|info|information'
+      || '|athletics?|sports?|mens?|womens?|baseball|basketball|beach|bowling|cross|country|diving|fencing|field|football|golf'
+      || '|gymnastics|hockey|ice|lacrosse|polo|rifle|rowing|skiing|soccer|softball|swimming|tennis|track|volleyball|water|wrestling'
+      || '|tba|tbd|tbh|to|be|announced|determined|named|hired|n|a|na|none|not|available|vacant|vacancy|open|opening|position|unknown'
+      || '|currently|search|in|progress|of|and|the|for)$'
+    )
   );
 $$;
 
@@ -4269,13 +4278,28 @@ as $$
   select a.* from private.stopped_addresses a where a.person_hash = p_person_hash;
 $$;
 
+-- Whether a stop is a person's own, or that of the whole address. The wish of somebody whom the list does not name is neither while
+-- the list has such a coach there.
+create function private.is_own(p_stop private.stopped_addresses, p_person_hash bytea) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_stop.person_hash is not null then coalesce(p_stop.person_hash = p_person_hash, false)
+    else p_stop.reason = 'wrong' or p_person_hash is null or not exists (
+      select from private.coaches c where c.address_hash = p_stop.address_hash and c.person_hash is null
+    )
+  end;
+$$;
+
 -- The same, without the wishes of other people at the address: who shares it may have a wish of their own.
 create function private.own_stops(p_address_hash bytea, p_person_hash bytea) returns setof private.stopped_addresses
 language sql
 stable
 set search_path = ''
 as $$
-  select a.* from private.stops_of(p_address_hash, p_person_hash) a where a.person_hash is null or a.person_hash = p_person_hash;
+  select a.* from private.stops_of(p_address_hash, p_person_hash) a where private.is_own(a, p_person_hash);
 $$;
 
 -- Whether no email goes to a coach from a sender. All sends ask here: the marks of coaches are for the list.
@@ -4389,7 +4413,7 @@ as $$
   select min(concat(c.first_name, ' ', c.last_name)), min(c.school)
   from private.coaches c
   where c.address_hash = p_recipient.address_hash
-  having count(distinct c.person_hash) = 1;
+  having count(distinct coalesce(c.person_hash, '')) = 1;
 $$;
 
 -- Marks the coaches with these addresses, and these people with any address, or lifts their marks.
@@ -5607,9 +5631,9 @@ grant execute on function public.account_records(uuid, text, text, integer) to c
 
 -- The end of an account (D23): asked for by its user, reversible for a day, then carried out by the worker.
 
--- Begins the deletion of an account: its runs stop at once. Who asked first counts, but that others come before the user, who then
--- is told again and has a day from now.
-create function private.begin_deletion(p_user uuid, p_asked_by text) returns void
+-- Begins the deletion of an account: its runs stop at once. Again: nothing changes, but when staff ask for it too, the user is told
+-- again and has a day from then.
+create function private.begin_deletion(p_user uuid, p_by_staff boolean) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -5617,33 +5641,30 @@ begin
   -- A run that is planned or retried at the same time is seen below, or sees this.
   perform pg_advisory_xact_lock(private.plan_lock(p_user));
   perform from public.runs r where r.user_id = p_user order by r.id for update;
-  insert into public.account_deletions as d (user_id, asked_by) values (p_user, p_asked_by)
+  insert into public.account_deletions as d (user_id, by_staff) values (p_user, p_by_staff)
   on conflict (user_id) do update
-  set asked_by = p_asked_by, deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
-  where d.asked_by = 'user' and p_asked_by <> 'user';
+  set by_staff = true, deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
+  where p_by_staff and not d.by_staff;
   perform public.change_run(p_user, r.id, 'stop') from public.runs r where r.user_id = p_user and r.ended_at is null;
 end;
 $$;
 
--- A user asks for the deletion of the own account, perhaps by saying to be under 13. Returns when it will be deleted. Error: PT451 it is
--- suspended, so somebody else may be using it.
-create function public.request_account_deletion(p_user uuid, p_is_child boolean default false) returns timestamptz
+-- A user asks for the deletion of the own account. Returns when it will be deleted. Error: PT451 it is suspended, so somebody else
+-- may be using it.
+create function public.request_account_deletion(p_user uuid) returns timestamptz
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
   perform private.refuse_suspended(p_user);
-  -- Who agreed before was older then, and has something to lose.
-  perform private.begin_deletion(
-    p_user, case when p_is_child and private.age_band_of(p_user) is null then 'child' else 'user' end
-  );
+  perform private.begin_deletion(p_user, false);
   return (select d.deletes_at from public.account_deletions d where d.user_id = p_user);
 end;
 $$;
-grant execute on function public.request_account_deletion(uuid, boolean) to cc_api;
+grant execute on function public.request_account_deletion(uuid) to cc_api;
 
--- Keeps an account that was to be deleted. False: the deletion has begun. Error: PT451 it is suspended, or that of a child.
+-- Keeps an account that was to be deleted. False: the deletion has begun. Error: PT451 it is suspended.
 create function public.keep_account(p_user uuid) returns boolean
 language plpgsql
 security definer
@@ -5651,11 +5672,6 @@ set search_path = ''
 as $$
 begin
   perform private.refuse_suspended(p_user);
-  if exists (select from public.account_deletions d where d.user_id = p_user and d.asked_by = 'child') then
-    raise exception using
-      errcode = 'PT451',
-      message = 'You said that you are under 13, so we cannot keep your account. If that is wrong, please write to us on the Contact page, or sign up again once it is deleted.';
-  end if;
   delete from public.account_deletions where user_id = p_user and deletes_at > now();
   return not exists (select from public.account_deletions where user_id = p_user);
 end;
@@ -5869,7 +5885,7 @@ as $$
   from public.account_deletions d
   where d.deletes_at < now() - interval '1 hour'
     -- A suspended account waits for staff, for two weeks.
-    and (d.asked_by <> 'user' or d.deletes_at < now() - interval '14 days' or not private.is_suspended(d.user_id))
+    and (d.by_staff or d.deletes_at < now() - interval '14 days' or not private.is_suspended(d.user_id))
   union all
   select 'permissions', count(*)::integer
   from public.mail_revocations r where r.created_at < now() - interval '1 day'
@@ -5974,7 +5990,7 @@ create table private.staff_audit (
   created_at timestamptz not null default now()
 );
 create index staff_audit_person on private.staff_audit (person_id);
-create index staff_audit_staff on private.staff_audit (staff_id);
+create index staff_audit_staff on private.staff_audit (staff_id, created_at);
 
 -- The contacts that were delivered for a club order. They go with the order.
 create table public.pro_order_contacts (
@@ -6042,7 +6058,7 @@ select
   -- Null also while its own wish waits, as the account is suspended: then an owner decides.
   (
     select d.deletes_at from public.account_deletions d
-    where d.user_id = u.id and (d.asked_by <> 'user' or u.banned_until is null or u.banned_until <= now())
+    where d.user_id = u.id and (d.by_staff or u.banned_until is null or u.banned_until <= now())
   ) as deletes_at,
   (select count(*)::integer from auth.sessions s where s.user_id = u.id) as sessions,
   coalesce(t.tokens_available, 0) as tokens_available,
@@ -6173,7 +6189,7 @@ as $$
   from private.coaches c
   cross join lateral private.stops_of(c.address_hash, c.person_hash) a
   cross join lateral (
-    select case when a.person_hash is null or a.person_hash = c.person_hash then a.reason else 'shared_address' end as reason
+    select case when private.is_own(a, c.person_hash) then a.reason else 'shared_address' end as reason
   ) r
   where c.id = p_coach and a.reason <> 'from_sender';
 $$;
@@ -6291,17 +6307,29 @@ as $$
 $$;
 grant execute on function public.require_any_staff(uuid) to cc_api;
 
--- Writes the one audit row of a change.
+-- Notes what a member of staff did, and refuses the 61st change of an hour: a session can be stolen, and what it suspends or gives away
+-- has to be mended one by one. Error: PT400.
 create function private.audit(
   p_staff uuid, p_action text, p_person uuid, p_subject text, p_reason text, p_details jsonb default '{}'
 ) returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
+begin
+  -- Of two changes at once, the second one sees the first.
+  perform pg_advisory_xact_lock(hashtextextended('audit ' || p_staff, 0));
+  if (
+    select count(*) >= 60 from private.staff_audit a where a.staff_id = p_staff and a.created_at > now() - interval '1 hour'
+  ) then
+    raise exception using
+      errcode = 'PT400',
+      message = 'You have made 60 changes in an hour, which is as many as one person can. Nothing was changed. Please go on later, or ask a colleague.';
+  end if;
   insert into private.staff_audit (staff_id, staff_email, action, person_id, subject, reason, details)
   values (
     p_staff, (select u.email from auth.users u where u.id = p_staff), p_action, p_person, p_subject, btrim(p_reason), p_details
   );
+end;
 $$;
 
 -- Gives tokens, or takes some of those that are there. Returns the new balance.
@@ -6434,7 +6462,7 @@ begin
   -- A thief may have asked for its deletion, which waits meanwhile. Afterwards its user has a day to keep it.
   update public.account_deletions d
   set deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
-  where d.user_id = p_person and not p_suspended and d.asked_by = 'user';
+  where d.user_id = p_person and not p_suspended and not d.by_staff;
   perform private.audit(
     p_staff, case when p_suspended then 'suspend' else 'end-suspension' end, p_person, null, p_reason, '{}'
   );
@@ -6452,7 +6480,7 @@ begin
   perform private.require_staff(p_staff, 'owner');
   perform private.require_person(p_person);
   perform private.refuse_staff(p_person);
-  perform private.begin_deletion(p_person, 'staff');
+  perform private.begin_deletion(p_person, true);
   perform private.audit(p_staff, 'delete-account', p_person, null, p_reason, '{}');
 end;
 $$;
@@ -6764,8 +6792,7 @@ begin
     select a.address_hash, a.person_hash, a.names
     from own o
     cross join lateral private.stops_of(o.address_hash, o.person_hash) a
-    where a.person_hash is null
-      or a.person_hash = o.person_hash
+    where private.is_own(a, o.person_hash)
       or o.person_hash in (select w.person_hash from private.whereabouts(a.address_hash, a.person_hash, a.names) w)
         -- Who is on the list by another name may be somebody else.
         and (a.names = o.names or not exists (select from private.coaches c where c.person_hash = a.person_hash))

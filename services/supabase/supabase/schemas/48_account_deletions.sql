@@ -10,8 +10,8 @@ create table public.account_deletions (
   told_at timestamptz,
   -- When the user was told that it is done, which comes before the last step.
   told_of_end_at timestamptz,
-  -- staff: in the back office. child: the user is under 13 and had never agreed to the terms, so the account cannot be kept.
-  asked_by text not null default 'user' check (asked_by in ('user', 'staff', 'child'))
+  -- Asked for in the back office.
+  by_staff boolean not null default false
 );
 create index account_deletions_due on public.account_deletions (deletes_at);
 

@@ -260,6 +260,8 @@ as $$
   select p.order_id, p.payment_intent
   from public.purchases p
   where p.refunded_cents + p.disputed_cents < p.amount_cents
+    -- A gift may have been accepted in the time that is forgotten.
+    and not private.may_have_forgotten()
     and p.id in (
       select g.purchase_id
       from private.gifts g

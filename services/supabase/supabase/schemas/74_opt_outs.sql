@@ -65,10 +65,17 @@ set search_path = ''
 as $$
   select n.name
   from private.plain_name(p_name) n (name)
-  where n.name !~ (
-    '^(((head|assistant|associate|asst|assoc|interim|acting|volunteer|graduate|recruiting|athletics?|coach|coaches|coaching|staff'
-    || '|coordinator|director|office|department|team|contact|tba|tbd|tbh|n a|na|none|vacant|vacancy|open|opening|position'
-    || '|unknown|unnamed|to be (announced|determined|named|hired)))( |$))*$'
+  where exists (
+    select
+    from regexp_split_to_table(n.name, ' ') word
+    where word !~ (
+      '^(|[0-9]+(st|nd|rd|th)?|head|assistant|associate|asst|assoc|interim|acting|volunteer|graduate|grad|student|first|second|third|recruiting'
+      || '|goalkeepers?|goalie|strength|camps?|general|e?mail|program|video|analyst|manager|intern|coach|coaches|coaching|staff|coordinator|director|operations|office|department|team|contact|info|information'
+      || '|athletics?|sports?|mens?|womens?|baseball|basketball|beach|bowling|cross|country|diving|fencing|field|football|golf'
+      || '|gymnastics|hockey|ice|lacrosse|polo|rifle|rowing|skiing|soccer|softball|swimming|tennis|track|volleyball|water|wrestling'
+      || '|tba|tbd|tbh|to|be|announced|determined|named|hired|n|a|na|none|not|available|vacant|vacancy|open|opening|position|unknown'
+      || '|currently|search|in|progress|of|and|the|for)$'
+    )
   );
 $$;
 
@@ -137,13 +144,28 @@ as $$
   select a.* from private.stopped_addresses a where a.person_hash = p_person_hash;
 $$;
 
+-- Whether a stop is a person's own, or that of the whole address. The wish of somebody whom the list does not name is neither while
+-- the list has such a coach there.
+create function private.is_own(p_stop private.stopped_addresses, p_person_hash bytea) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_stop.person_hash is not null then coalesce(p_stop.person_hash = p_person_hash, false)
+    else p_stop.reason = 'wrong' or p_person_hash is null or not exists (
+      select from private.coaches c where c.address_hash = p_stop.address_hash and c.person_hash is null
+    )
+  end;
+$$;
+
 -- The same, without the wishes of other people at the address: who shares it may have a wish of their own.
 create function private.own_stops(p_address_hash bytea, p_person_hash bytea) returns setof private.stopped_addresses
 language sql
 stable
 set search_path = ''
 as $$
-  select a.* from private.stops_of(p_address_hash, p_person_hash) a where a.person_hash is null or a.person_hash = p_person_hash;
+  select a.* from private.stops_of(p_address_hash, p_person_hash) a where private.is_own(a, p_person_hash);
 $$;
 
 -- Whether no email goes to a coach from a sender. All sends ask here: the marks of coaches are for the list.
@@ -257,7 +279,7 @@ as $$
   select min(concat(c.first_name, ' ', c.last_name)), min(c.school)
   from private.coaches c
   where c.address_hash = p_recipient.address_hash
-  having count(distinct c.person_hash) = 1;
+  having count(distinct coalesce(c.person_hash, '')) = 1;
 $$;
 
 -- Marks the coaches with these addresses, and these people with any address, or lifts their marks.

@@ -1,8 +1,8 @@
 -- The end of an account (D23): asked for by its user, reversible for a day, then carried out by the worker.
 
--- Begins the deletion of an account: its runs stop at once. Who asked first counts, but that others come before the user, who then
--- is told again and has a day from now.
-create function private.begin_deletion(p_user uuid, p_asked_by text) returns void
+-- Begins the deletion of an account: its runs stop at once. Again: nothing changes, but when staff ask for it too, the user is told
+-- again and has a day from then.
+create function private.begin_deletion(p_user uuid, p_by_staff boolean) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -10,33 +10,30 @@ begin
   -- A run that is planned or retried at the same time is seen below, or sees this.
   perform pg_advisory_xact_lock(private.plan_lock(p_user));
   perform from public.runs r where r.user_id = p_user order by r.id for update;
-  insert into public.account_deletions as d (user_id, asked_by) values (p_user, p_asked_by)
+  insert into public.account_deletions as d (user_id, by_staff) values (p_user, p_by_staff)
   on conflict (user_id) do update
-  set asked_by = p_asked_by, deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
-  where d.asked_by = 'user' and p_asked_by <> 'user';
+  set by_staff = true, deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
+  where p_by_staff and not d.by_staff;
   perform public.change_run(p_user, r.id, 'stop') from public.runs r where r.user_id = p_user and r.ended_at is null;
 end;
 $$;
 
--- A user asks for the deletion of the own account, perhaps by saying to be under 13. Returns when it will be deleted. Error: PT451 it is
--- suspended, so somebody else may be using it.
-create function public.request_account_deletion(p_user uuid, p_is_child boolean default false) returns timestamptz
+-- A user asks for the deletion of the own account. Returns when it will be deleted. Error: PT451 it is suspended, so somebody else
+-- may be using it.
+create function public.request_account_deletion(p_user uuid) returns timestamptz
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
   perform private.refuse_suspended(p_user);
-  -- Who agreed before was older then, and has something to lose.
-  perform private.begin_deletion(
-    p_user, case when p_is_child and private.age_band_of(p_user) is null then 'child' else 'user' end
-  );
+  perform private.begin_deletion(p_user, false);
   return (select d.deletes_at from public.account_deletions d where d.user_id = p_user);
 end;
 $$;
-grant execute on function public.request_account_deletion(uuid, boolean) to cc_api;
+grant execute on function public.request_account_deletion(uuid) to cc_api;
 
--- Keeps an account that was to be deleted. False: the deletion has begun. Error: PT451 it is suspended, or that of a child.
+-- Keeps an account that was to be deleted. False: the deletion has begun. Error: PT451 it is suspended.
 create function public.keep_account(p_user uuid) returns boolean
 language plpgsql
 security definer
@@ -44,11 +41,6 @@ set search_path = ''
 as $$
 begin
   perform private.refuse_suspended(p_user);
-  if exists (select from public.account_deletions d where d.user_id = p_user and d.asked_by = 'child') then
-    raise exception using
-      errcode = 'PT451',
-      message = 'You said that you are under 13, so we cannot keep your account. If that is wrong, please write to us on the Contact page, or sign up again once it is deleted.';
-  end if;
   delete from public.account_deletions where user_id = p_user and deletes_at > now();
   return not exists (select from public.account_deletions where user_id = p_user);
 end;

@@ -10,7 +10,7 @@ as $$
   from public.account_deletions d
   where d.deletes_at < now() - interval '1 hour'
     -- A suspended account waits for staff, for two weeks.
-    and (d.asked_by <> 'user' or d.deletes_at < now() - interval '14 days' or not private.is_suspended(d.user_id))
+    and (d.by_staff or d.deletes_at < now() - interval '14 days' or not private.is_suspended(d.user_id))
   union all
   select 'permissions', count(*)::integer
   from public.mail_revocations r where r.created_at < now() - interval '1 day'

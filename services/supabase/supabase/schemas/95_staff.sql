@@ -27,7 +27,7 @@ create table private.staff_audit (
   created_at timestamptz not null default now()
 );
 create index staff_audit_person on private.staff_audit (person_id);
-create index staff_audit_staff on private.staff_audit (staff_id);
+create index staff_audit_staff on private.staff_audit (staff_id, created_at);
 
 -- The contacts that were delivered for a club order. They go with the order.
 create table public.pro_order_contacts (
@@ -95,7 +95,7 @@ select
   -- Null also while its own wish waits, as the account is suspended: then an owner decides.
   (
     select d.deletes_at from public.account_deletions d
-    where d.user_id = u.id and (d.asked_by <> 'user' or u.banned_until is null or u.banned_until <= now())
+    where d.user_id = u.id and (d.by_staff or u.banned_until is null or u.banned_until <= now())
   ) as deletes_at,
   (select count(*)::integer from auth.sessions s where s.user_id = u.id) as sessions,
   coalesce(t.tokens_available, 0) as tokens_available,
@@ -226,7 +226,7 @@ as $$
   from private.coaches c
   cross join lateral private.stops_of(c.address_hash, c.person_hash) a
   cross join lateral (
-    select case when a.person_hash is null or a.person_hash = c.person_hash then a.reason else 'shared_address' end as reason
+    select case when private.is_own(a, c.person_hash) then a.reason else 'shared_address' end as reason
   ) r
   where c.id = p_coach and a.reason <> 'from_sender';
 $$;
@@ -344,17 +344,29 @@ as $$
 $$;
 grant execute on function public.require_any_staff(uuid) to cc_api;
 
--- Writes the one audit row of a change.
+-- Notes what a member of staff did, and refuses the 61st change of an hour: a session can be stolen, and what it suspends or gives away
+-- has to be mended one by one. Error: PT400.
 create function private.audit(
   p_staff uuid, p_action text, p_person uuid, p_subject text, p_reason text, p_details jsonb default '{}'
 ) returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
+begin
+  -- Of two changes at once, the second one sees the first.
+  perform pg_advisory_xact_lock(hashtextextended('audit ' || p_staff, 0));
+  if (
+    select count(*) >= 60 from private.staff_audit a where a.staff_id = p_staff and a.created_at > now() - interval '1 hour'
+  ) then
+    raise exception using
+      errcode = 'PT400',
+      message = 'You have made 60 changes in an hour, which is as many as one person can. Nothing was changed. Please go on later, or ask a colleague.';
+  end if;
   insert into private.staff_audit (staff_id, staff_email, action, person_id, subject, reason, details)
   values (
     p_staff, (select u.email from auth.users u where u.id = p_staff), p_action, p_person, p_subject, btrim(p_reason), p_details
   );
+end;
 $$;
 
 -- Gives tokens, or takes some of those that are there. Returns the new balance.
@@ -487,7 +499,7 @@ begin
   -- A thief may have asked for its deletion, which waits meanwhile. Afterwards its user has a day to keep it.
   update public.account_deletions d
   set deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
-  where d.user_id = p_person and not p_suspended and d.asked_by = 'user';
+  where d.user_id = p_person and not p_suspended and not d.by_staff;
   perform private.audit(
     p_staff, case when p_suspended then 'suspend' else 'end-suspension' end, p_person, null, p_reason, '{}'
   );
@@ -505,7 +517,7 @@ begin
   perform private.require_staff(p_staff, 'owner');
   perform private.require_person(p_person);
   perform private.refuse_staff(p_person);
-  perform private.begin_deletion(p_person, 'staff');
+  perform private.begin_deletion(p_person, true);
   perform private.audit(p_staff, 'delete-account', p_person, null, p_reason, '{}');
 end;
 $$;
@@ -817,8 +829,7 @@ begin
     select a.address_hash, a.person_hash, a.names
     from own o
     cross join lateral private.stops_of(o.address_hash, o.person_hash) a
-    where a.person_hash is null
-      or a.person_hash = o.person_hash
+    where private.is_own(a, o.person_hash)
       or o.person_hash in (select w.person_hash from private.whereabouts(a.address_hash, a.person_hash, a.names) w)
         -- Who is on the list by another name may be somebody else.
         and (a.names = o.names or not exists (select from private.coaches c where c.person_hash = a.person_hash))

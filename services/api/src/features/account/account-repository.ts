@@ -21,8 +21,8 @@ export interface AccountRepository {
   sessions(userId: string): Promise<Session[]>;
   /** Ends one session, or all but the kept one. Null: there is none to end or to keep. */
   endSessions(userId: string, which: { readonly only: string | null; readonly kept: string | null }): Promise<void>;
-  /** Asks for the deletion and stops the runs of the account. @param isChild under 13. @returns when it will be deleted. */
-  requestDeletion(userId: string, isChild?: boolean): Promise<Date>;
+  /** Asks for the deletion and stops the runs of the account. @returns when it will be deleted. */
+  requestDeletion(userId: string): Promise<Date>;
   /** @returns false when the deletion has begun. */
   keep(userId: string): Promise<boolean>;
   /** Some deletions whose user was not told of them. */
@@ -82,11 +82,8 @@ export function createAccountRepository(pool: Pool): AccountRepository {
     async endSessions(userId, { only, kept }) {
       await pool.query('select public.end_sessions($1, $2, $3)', [userId, only, kept]);
     },
-    async requestDeletion(userId, isChild = false) {
-      const { rows } = await pool.query<{ at: Date }>('select public.request_account_deletion($1, $2) as at', [
-        userId,
-        isChild,
-      ]);
+    async requestDeletion(userId) {
+      const { rows } = await pool.query<{ at: Date }>('select public.request_account_deletion($1) as at', [userId]);
       if (!rows[0]) throw new Error('The database did not return when the account will be deleted.');
       return rows[0].at;
     },
@@ -102,7 +99,11 @@ export function createAccountRepository(pool: Pool): AccountRepository {
       await pool.query('update public.account_deletions set told_of_end_at = now() where user_id = $1', [userId]);
     },
     due: () =>
-      deletions(`d.deletes_at <= now() and (d.asked_by <> 'user' or not private.is_suspended(d.user_id))`, mostDone),
+      deletions(
+        `d.deletes_at <= now() and (d.by_staff or not private.is_suspended(d.user_id))
+         and not private.may_have_forgotten()`,
+        mostDone,
+      ),
     async files(userId, bucket) {
       const sql = 'select f as path from public.account_files($1, $2) f';
       const { rows } = await pool.query<{ path: string }>(sql, [userId, bucket]);

@@ -15,7 +15,7 @@ interface ConsentDependencies {
 
 /**
  * `POST /api/consent`: stores that the user agreed to the present terms, with the day and the age band. The account of a child under 13
- * is to be deleted (D7.11), and cannot be kept unless it agreed before: a mailbox, details and a letter may be in it by then.
+ * is to be deleted (D7.11): a mailbox, details and a letter may be in it by then.
  */
 export function consentRoute(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export function consentRoute(
 ): void {
   serve(app, consent, { summary: 'Agree to the terms', config: { rateLimit } }, async ({ body, request }) => {
     if (body.ageBand === 'under-13') {
-      await accounts.requestDeletion(userOf(request).id, true);
+      await accounts.requestDeletion(userOf(request).id);
       throw new ApiFailure('forbidden', tooYoung);
     }
     if (body.termsVersion !== termsVersion) {

@@ -11,7 +11,9 @@ const { api, standIns } = await useTestApi();
 /** What `npm run restore` does in the restored database. @returns the id of the restore. */
 async function restored(): Promise<number> {
   await api.admin.query(`select private.ask_after_restore(now() - interval '5 minutes')`);
-  const { rows } = await api.admin.query<{ id: number }>('select id from private.restores order by created_at desc limit 1');
+  const { rows } = await api.admin.query<{ id: number }>(
+    'select id from private.restores order by created_at desc limit 1',
+  );
   return rows[0]?.id ?? 0;
 }
 
