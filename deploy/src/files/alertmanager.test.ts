@@ -26,6 +26,13 @@ test('receivers of alerts come from the settings', () => {
   });
 });
 
+test('mail is encrypted, but in our own network', () => {
+  expect(parse(configOf({}))).toMatchObject({ global: { smtp_require_tls: true } });
+  expect(parse(configOf({ SMTP_URL: 'smtp://mail.internal:25' }))).toMatchObject({
+    global: { smtp_smarthost: 'mail.internal:25', smtp_require_tls: false },
+  });
+});
+
 test.each([{}, { ALERT_WEBHOOK_URL: 'https://chat.test/x', WATCHDOG_URL: 'https://watchdog.test/y' }])(
   'Alertmanager accepts them, where it is installed: %p',
   (more) => {

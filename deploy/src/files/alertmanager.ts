@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { isPrivateHost } from '../settings/private-host.ts';
 import type { Values } from '../settings/read-settings.ts';
 
 /** The settings of Alertmanager: its receivers, and the mail server that it sends through. */
@@ -23,7 +24,13 @@ export function alertmanagerConfig(settings: Values<(typeof alertSettings)[numbe
   ];
   const port = server.port || (server.protocol === 'smtps:' ? '465' : '587');
   return stringify({
-    global: { smtp_smarthost: `${server.hostname}:${port}`, smtp_from: MAIL_FROM, ...login },
+    global: {
+      smtp_smarthost: `${server.hostname}:${port}`,
+      smtp_from: MAIL_FROM,
+      // As for our own mail: a server in our network may have no certificate.
+      smtp_require_tls: !isPrivateHost(server.hostname),
+      ...login,
+    },
     route: {
       receiver: 'ticket',
       group_by: ['alertname', 'job', 'provider', 'remote'],

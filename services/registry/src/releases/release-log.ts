@@ -4,7 +4,7 @@ import { LruCache } from '../lru-cache.ts';
 import { parseJson } from '../storage/parse-json.ts';
 import type { Storage, StorageReader } from '../storage/storage.ts';
 import { BrokenLog, releaseKey } from './broken-log.ts';
-import { applyRelease, emptyState, Replay } from './replay.ts';
+import { applyRelease, emptyState, hashOf, Replay } from './replay.ts';
 
 /** Releases that a process reads at the same time when it starts. */
 const readAtOnce = 50;
@@ -157,10 +157,16 @@ interface Append {
 
 /**
  * Appends a release to the log. False when another release has its place.
- * @throws ZodError, and BrokenLog, for a record that could not be read again: it would end the log, so it is not written
+ * @throws ZodError, and BrokenLog, for a record that could not be read again, or that does not follow the one in the storage: it would
+ * end the log, so it is not written
  */
 export async function appendRelease({ log, storage, release, before }: Append): Promise<boolean> {
   const after = applyRelease(before, releaseSchema.parse(release));
+  // A process that ran while the storage was restored knows of releases that are gone. It would leave a gap.
+  const last = before.seq === 0 ? undefined : await storage.read(releaseKey(before.seq));
+  const previous = releaseSchema.safeParse(last && parseJson(last));
+  if (before.seq > 0 && !(previous.success && hashOf(previous.data) === before.head))
+    throw new BrokenLog(before.seq, 'it is missing, or another one, since this process read it');
   const body = `${JSON.stringify(release, null, 2)}\n`;
   const created = await storage.createOnce(releaseKey(release.seq), body, { contentType: 'application/json' });
   // A client that retries after a lost answer finds its own record.

@@ -87,7 +87,7 @@ export class Replay {
 }
 
 /** Over all fields of a record, in the order of the schema. */
-function hashOf(release: Release): string {
+export function hashOf(release: Release): string {
   const text = JSON.stringify(releaseSchema.parse(release));
   return createHash('sha256').update(text).digest('hex');
 }

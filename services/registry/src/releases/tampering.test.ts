@@ -79,6 +79,19 @@ test('a process that knows the log refuses a release that does not continue it',
   await expect(store.releases.state()).rejects.toThrow('0000000006.json: it does not continue release 5');
 });
 
+test.each([
+  ['without its newest release', async () => store.erase(keyOf(5))],
+  [
+    'with another newest release',
+    async () => store.storage.write(keyOf(5), (await text(keyOf(5))).replace('"to": "v5"', '"to": "v1"')),
+  ],
+])('a storage that was restored %s is not continued by a process that ran meanwhile', async (_what, restore) => {
+  await store.releases.state();
+  await restore();
+  await expect(store.activate({ kind: 'rollback' }, store.releases)).rejects.toThrow(`changed at ${keyOf(5)}`);
+  expect(await store.storage.exists(keyOf(6))).toBe(false);
+});
+
 test('a restored log is used again', async () => {
   const release = await text(keyOf(4));
   await store.storage.write(keyOf(4), release.replace('"to": "v4"', '"to": "v1"'));
