@@ -7,10 +7,16 @@ import type { ViewRow } from '../../rows/view-row.ts';
 interface EntryActionsProps {
   readonly inbox: 'messages' | 'feedback' | 'orders';
   readonly entry: Pick<ViewRow<'messages'>, 'id' | 'email' | 'owner' | 'answered_at' | 'closed_at'>;
+  /** What else the question about Close has to say. */
+  readonly closing?: string;
 }
 
 /** What can be done with an entry of an inbox: take it, give it to somebody, answer, close, reopen. */
-export function EntryActions({ inbox, entry }: EntryActionsProps) {
+export function EntryActions({
+  inbox,
+  entry,
+  closing = 'Nothing more has to be done. No email is sent.',
+}: EntryActionsProps) {
   const { data: me } = useGetIdentity();
   const id = entry.id ?? 0;
   return (
@@ -27,7 +33,7 @@ export function EntryActions({ inbox, entry }: EntryActionsProps) {
       {entry.closed_at === null ? (
         <ChangeButton
           label="Close"
-          text="Nothing more has to be done. No email is sent."
+          text={closing}
           change={{ kind: 'close-entry', inbox, entry: id }}
         />
       ) : (

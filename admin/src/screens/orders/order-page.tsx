@@ -38,7 +38,18 @@ export function OrderPage() {
           {(order.status === 'paid' || order.status === 'delivered') && (
             <DeliverOrder key={order.status} order={order} />
           )}
-          <Section title="Conversation" actions={<EntryActions inbox="orders" entry={order} />}>
+          <Section
+            title="Conversation"
+            actions={
+              <EntryActions
+                inbox="orders"
+                entry={order}
+                {...(order.status === 'paid' && {
+                  closing: 'The buyer has paid and got nothing. Close it only after you gave the money back in Stripe.',
+                })}
+              />
+            }
+          >
             <Facts
               facts={{
                 Owner: <Owner id={order.owner} />,
