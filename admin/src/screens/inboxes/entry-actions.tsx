@@ -31,11 +31,7 @@ export function EntryActions({
       <HandOver inbox={inbox} entry={id} />
       {entry.answered_at === null && <Answer inbox={inbox} entry={id} email={entry.email ?? ''} />}
       {entry.closed_at === null ? (
-        <ChangeButton
-          label="Close"
-          text={closing}
-          change={{ kind: 'close-entry', inbox, entry: id }}
-        />
+        <ChangeButton label="Close" text={closing} change={{ kind: 'close-entry', inbox, entry: id }} />
       ) : (
         <ChangeButton
           label="Reopen"
