@@ -14,6 +14,7 @@ const day = 24;
 /** How long each kind of data is kept (D23.7). The jobs read the hours here, and the privacy page is made of it. */
 export const retention = {
   account: { what: 'Your account and your details', howLong: 'Until you delete your account' },
+  sessions: { what: 'Your signed-in devices and their IP addresses', howLong: 'Until you sign out there' },
   letters: { what: 'Your letters', howLong: 'Until you delete them, or your account' },
   files: { what: 'Your files', howLong: 'Until a day after no letter and no unfinished sending uses them', hours: day },
   sends: { what: 'What you sent: schools, coaches, texts and times', howLong: 'Until you delete your account' },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 
@@ -79,5 +80,30 @@ test('a gift that is paid after its receiver deleted the account goes back, and 
     order,
   ]);
   expect(paid).toEqual([{ status: 'paid', stands: false }]);
+  expect(await goesBack(order)).toBe(true);
+});
+
+test('a gift that is paid while its receiver is deleted goes back too', async () => {
+  const receiver = await database.createUser();
+  const { rows } = await database.admin.query<{ email: string }>('select email from auth.users where id = $1', [
+    receiver,
+  ]);
+  const order = await begin(rows[0]?.email);
+  await database.api.query('select public.request_account_deletion($1)', [receiver]);
+  await database.admin.query('update public.account_deletions set deletes_at = now() where user_id = $1', [receiver]);
+  const deletion = await database.admin.connect();
+  await deletion.query('begin');
+  await deletion.query('select public.delete_account_data($1)', [receiver]);
+  const payment = pay(order);
+  const isWaiting = async () =>
+    (
+      await database.admin.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%record_payment%'`,
+      )
+    ).rowCount;
+  while (!(await isWaiting())) await pause(10);
+  await deletion.query('commit');
+  deletion.release();
+  await payment;
   expect(await goesBack(order)).toBe(true);
 });

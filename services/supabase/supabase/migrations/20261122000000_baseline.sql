@@ -2599,6 +2599,8 @@ begin
     or (purchase.amount_cents, purchase.currency) <> (p_amount_cents, p_currency) then
     raise exception using errcode = 'PT409', message = 'The payment does not match the order.';
   end if;
+  -- A gift whose receiver is being deleted waits until its address is gone.
+  perform from private.gifts g where g.purchase_id = purchase.id for update;
   -- Of a gift also the receiver's, in an order: two users may give to each other at once.
   perform from public.token_tracker t
   where t.user_id in (purchase.user_id, private.receiver_of_gift(purchase.id))
@@ -5588,7 +5590,7 @@ select c.user_id, private.copy_key(c.agreed_at, '') as key, c.terms_version, c.a
 
 -- The devices that are signed in.
 create view private.copy_devices as
-select s.user_id, private.copy_key(s.created_at, s.id::text) as key, s.user_agent as device, s.created_at, s.updated_at
+select s.user_id, private.copy_key(s.created_at, s.id::text) as key, s.user_agent as device, host(s.ip) as ip_address, s.created_at, s.updated_at
 from auth.sessions s;
 
 -- The schools whose addresses were opened.
@@ -5801,6 +5803,8 @@ begin
   if not found then
     return;
   end if;
+  -- A payment of one of them comes before all of this, or after it.
+  perform from private.gifts g where g.buyer_id = p_user or g.email = address order by g.purchase_id for update;
   insert into private.deleted_accounts (account_hash) values (private.sender_hash(p_user)) on conflict do nothing;
   delete from public.feedback f where f.user_id = p_user or lower(f.email) = address;
   delete from public.contact_messages m where lower(m.email) = address;

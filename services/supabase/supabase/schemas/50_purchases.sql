@@ -487,6 +487,8 @@ begin
     or (purchase.amount_cents, purchase.currency) <> (p_amount_cents, p_currency) then
     raise exception using errcode = 'PT409', message = 'The payment does not match the order.';
   end if;
+  -- A gift whose receiver is being deleted waits until its address is gone.
+  perform from private.gifts g where g.purchase_id = purchase.id for update;
   -- Of a gift also the receiver's, in an order: two users may give to each other at once.
   perform from public.token_tracker t
   where t.user_id in (purchase.user_id, private.receiver_of_gift(purchase.id))

@@ -189,7 +189,7 @@ select c.user_id, private.copy_key(c.agreed_at, '') as key, c.terms_version, c.a
 
 -- The devices that are signed in.
 create view private.copy_devices as
-select s.user_id, private.copy_key(s.created_at, s.id::text) as key, s.user_agent as device, s.created_at, s.updated_at
+select s.user_id, private.copy_key(s.created_at, s.id::text) as key, s.user_agent as device, host(s.ip) as ip_address, s.created_at, s.updated_at
 from auth.sessions s;
 
 -- The schools whose addresses were opened.

@@ -170,6 +170,8 @@ begin
   if not found then
     return;
   end if;
+  -- A payment of one of them comes before all of this, or after it.
+  perform from private.gifts g where g.buyer_id = p_user or g.email = address order by g.purchase_id for update;
   insert into private.deleted_accounts (account_hash) values (private.sender_hash(p_user)) on conflict do nothing;
   delete from public.feedback f where f.user_id = p_user or lower(f.email) = address;
   delete from public.contact_messages m where lower(m.email) = address;
