@@ -5,12 +5,12 @@ import { ApiFailure } from '../../api-failure.ts';
 import { userOf } from '../../plugins/authenticate.ts';
 import type { RequestLimit } from '../../plugins/rate-limits.ts';
 import { serve } from '../../plugins/serve.ts';
-import type { AccountRepository } from '../account/account-repository.ts';
 import type { ConsentRepository } from './consent-repository.ts';
 
 interface ConsentDependencies {
   readonly consents: ConsentRepository;
-  readonly accounts: Pick<AccountRepository, 'requestDeletion'>;
+  /** Asks for the deletion of an account. */
+  readonly accounts: { requestDeletion(userId: string): Promise<Date> };
 }
 
 /**
