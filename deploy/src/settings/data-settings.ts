@@ -55,7 +55,7 @@ export const dataTopics = {
     ),
     TOKEN_ENCRYPTION_KEY: setting(
       encryptionKey,
-      'Encrypts stored mailbox tokens: 32 bytes, base64, as of `openssl rand -base64 32`. Back it up apart from the database.',
+      'Encrypts stored mailbox tokens and the key of links in letters: 32 bytes, base64, as of `openssl rand -base64 32`. Back it up apart from the database.',
       secret,
     ),
     TOKEN_ENCRYPTION_KEY_PREVIOUS: setting(

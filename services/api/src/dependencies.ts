@@ -50,6 +50,8 @@ import { createStaffCoachRepository } from './features/staff/staff-coach-reposit
 import { createStaffNewsletterRepository } from './features/staff/staff-newsletter-route.ts';
 import { createStaffOrderRepository } from './features/staff/staff-order-repository.ts';
 import { createStaffRepository } from './features/staff/staff-repository.ts';
+import { readLetterKey } from './vault/letter-key-repository.ts';
+import { createLetterTokens } from './vault/letter-tokens.ts';
 import { createLinkCodes } from './vault/link-codes.ts';
 import { createReviewRepository } from './features/testimonial/review-repository.ts';
 import { createStorageGateway, type FileStorage, type StorageGateway } from './storage/storage-gateway.ts';
@@ -115,10 +117,17 @@ export function createDependencies(
   const jobs = createJobQueueRepository(queue, pool);
   const spacingMs = { gmail: 0, outlook: config.outlookSpacingMs };
   const domain = config.inboundMail?.domain;
-  const optOutWays = (token: string) => ({
-    link: optOutUrl(config.siteUrl, token),
-    mail: domain ? { address: stopAddress(domain), signedAddress: stopAddress(domain, token) } : null,
-  });
+  const letterTokens = createLetterTokens(() => readLetterKey(pool, cipher));
+  const optOutWays = async (sendId: string) => {
+    const token = await letterTokens.tokenOf('opt-out', sendId);
+    return {
+      link: optOutUrl(config.siteUrl, token),
+      mail: domain ? { address: stopAddress(domain), signedAddress: stopAddress(domain, token) } : null,
+    };
+  };
+  const toBounceAddress = domain
+    ? async (sendId: string) => bounceAddress(domain, await letterTokens.tokenOf('bounce', sendId))
+    : null;
   const send = { sends, access, gateways: { gmail, outlook }, spacingMs, optOutWays };
   const codes = createLinkCodes(config.encryptionKeys);
   const links = createPayLinkRepository(pool, codes, config.siteUrl);
@@ -158,10 +167,10 @@ export function createDependencies(
     recover: { sends, recovery, access, outlook, log },
     forms: createFormRepository(pool, jobs, limits.confirmation),
     coaches: createCoachRepository(pool),
-    optOuts: createOptOutRepository(pool, jobs),
-    newsletter: createNewsletterRepository(pool, jobs, limits.confirmation),
-    wrongAddresses: createWrongAddressRepository(pool, domain ? (token) => bounceAddress(domain, token) : null),
-    inboundMail: createInboundMailRepository(pool, jobs),
+    optOuts: createOptOutRepository(pool, jobs, letterTokens),
+    newsletter: createNewsletterRepository(pool, jobs, letterTokens, limits.confirmation),
+    wrongAddresses: createWrongAddressRepository(pool, toBounceAddress),
+    inboundMail: createInboundMailRepository(pool, jobs, letterTokens),
     proLists: createProListRepository(pool),
     consents: createConsentRepository(pool),
     payment: paying,
@@ -182,7 +191,9 @@ export function createDependencies(
       staff: createStaffRepository(pool, jobs),
       orders: createStaffOrderRepository(pool, jobs),
       coaches: createStaffCoachRepository(pool),
-      newsletter: createStaffNewsletterRepository(pool, (code) => newsletterUrl(config.siteUrl, code)),
+      newsletter: createStaffNewsletterRepository(pool, async (subscription) =>
+        newsletterUrl(config.siteUrl, await letterTokens.tokenOf('newsletter', subscription)),
+      ),
     },
     jobs,
     counts,

@@ -5,9 +5,10 @@ import type { JobQueueRepository } from './job-queue-repository.ts';
  * After coaches opted out through an email: queues a mail to the operator, if there are unusually many through the emails of its
  * sender (D22.16). Once in 30 days for each sender.
  * @param client inside the transaction of the opt-out.
+ * @param send the email's id.
  */
-export async function tellOfOptOuts(client: Queryable, jobs: JobQueueRepository, token: string): Promise<void> {
-  const { rows } = await client.query<{ sender: string | null }>('select public.unusual_sender($1) as sender', [token]);
+export async function tellOfOptOuts(client: Queryable, jobs: JobQueueRepository, send: string): Promise<void> {
+  const { rows } = await client.query<{ sender: string | null }>('select public.unusual_sender($1) as sender', [send]);
   const sender = rows[0]?.sender;
   if (sender) await jobs.add('mail-staff', { about: 'opt-outs', sender }, client);
 }

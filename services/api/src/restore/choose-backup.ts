@@ -10,7 +10,7 @@ export function chooseBackup(backups: readonly Backup[], to: Date, tokenKeys: re
   if (!chosen.tokenKeys.some((key) => tokenKeys.includes(key))) {
     throw new Error(
       `Backup ${chosen.label} was made with the key ${chosen.tokenKeys.join(' or ')} of mailbox tokens, and the settings have ${tokenKeys.join(' and ')}. ` +
-        'Set the key of that time as TOKEN_ENCRYPTION_KEY_PREVIOUS. Without it, every mailbox has to be connected anew.',
+        'Set the key of that time as TOKEN_ENCRYPTION_KEY_PREVIOUS. Without it, every mailbox has to be connected anew, and links in earlier letters end.',
     );
   }
   return chosen;

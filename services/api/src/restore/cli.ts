@@ -54,7 +54,7 @@ async function restore(): Promise<void> {
   } else say('What was done since then is forgotten, opt-outs and deletions too: see "What is lost".');
   say(`${await askOwners(database, to)} accounts send nothing until their owner has looked into the Sent folder.`);
   await database.query('commit');
-  say(`${await unreadable(database, keys)} stored tokens cannot be read with the configured keys.`);
+  say(`${await unreadable(database, keys)} stored secrets cannot be read with the configured keys.`);
   await database.end();
   say('API and workers can start now.');
 }

@@ -47,12 +47,12 @@ export async function assertReached(database: Client, to: Date): Promise<void> {
   );
 }
 
-/** Mailboxes and connections that no configured key can read. */
+/** Stored secrets that no configured key can read. */
 export async function unreadable(database: Client, keys: readonly string[]): Promise<number> {
   let count = 0;
   for (const { table, column } of encryptedColumns) {
     const { rows } = await database.query<{ count: number }>(
-      `select count(*)::int as count from public.${table} where encode(substr(${column}, 1, 4), 'hex') <> all($1)`,
+      `select count(*)::int as count from ${table} where encode(substr(${column}, 1, 4), 'hex') <> all($1)`,
       [keys],
     );
     count += rows[0]?.count ?? 0;

@@ -11,7 +11,7 @@ function sentences({ rotated, unreadable, left }: Rotation): string {
     `${rotated} stored secrets were encrypted anew.`,
     ...(unreadable > 0
       ? [
-          `${unreadable} cannot be read with either key and were left as they are. Keep the old key until you know why: if one of the two keys is mistyped, correct it and run this again. Otherwise their mailboxes must be connected again.`,
+          `${unreadable} cannot be read with either key and were left as they are. Keep the old key until you know why: if one of the two keys is mistyped, correct it and run this again. Otherwise the end of docs/operations/secrets.md says what to do.`,
         ]
       : []),
     ...(left > 0

@@ -45,9 +45,7 @@ async function rotateByCommand(environment: Readonly<Record<string, string>> = {
 async function storedKeys(): Promise<{ total: number; withNewKey: number }> {
   const values = await Promise.all(
     encryptedColumns.map(async ({ table, column }) => {
-      const { rows } = await api.admin.query<{ stored: Buffer | null }>(
-        `select ${column} as stored from public.${table}`,
-      );
+      const { rows } = await api.admin.query<{ stored: Buffer | null }>(`select ${column} as stored from ${table}`);
       return rows.flatMap(({ stored }) => (stored ? [stored] : []));
     }),
   );
@@ -61,7 +59,7 @@ const versions = async () =>
 
 test('every encrypted column of the database is rotated', async () => {
   const { rows } = await api.admin.query<{ name: string }>(
-    `select table_name || '.' || column_name as name from information_schema.columns
+    `select table_schema || '.' || table_name || '.' || column_name as name from information_schema.columns
      where column_name like '%encrypted%' and table_schema in ('public', 'private')`,
   );
   expect(rows.map(({ name }) => name).sort()).toEqual(
@@ -74,6 +72,9 @@ test('all stored secrets move to the new key, the old one is then unused, and a 
   const [sender, leaver] = [await api.createUser(), await api.createUser()];
   const handle = (await api.connect(sender, 'gmail')).get('access_token') ?? '';
   await api.connect(sender, 'outlook');
+  const headers = { 'idempotency-key': 'before' };
+  expect((await api.post('/api/send-gmail', sendRequest(sender, handle, 2), sender, headers)).statusCode).toBe(200);
+  const [, letter] = /letter=(\w+)/.exec(standIns.inbox.messages()[0]?.text ?? '') ?? [];
   const leaving = (await api.connect(leaver, 'gmail')).get('access_token') ?? '';
   await standIns.fault('google', { operation: 'revoke', fault: 'server-error' });
   await api.post('/api/disconnect-email', { accessToken: leaving }, leaver);
@@ -100,6 +101,8 @@ test('all stored secrets move to the new key, the old one is then unused, and a 
     payload: sendRequest(sender, handle, 1),
   });
   expect(answer.statusCode).toBe(200);
+  const pressed = await alone.server.inject({ method: 'POST', url: `/api/opt-out?letter=${letter}` });
+  expect(pressed.statusCode).toBe(200);
   await api.admin.query('update public.mail_revocations set next_attempt_at = now()');
   const [revocation] = await alone.dependencies.revoke.revocations.take();
   expect(revocation?.refreshToken()).toMatch(/./);

@@ -1,12 +1,14 @@
 import type { Queryable } from '../database.ts';
 import { statePlaceOf } from '../features/mail-connection/oauth-state-repository.ts';
 import { placeOf } from '../mailboxes/mail-connection-repository.ts';
+import { letterKeyPlace } from '../vault/letter-key-repository.ts';
 import { UnreadableSecret, type TokenCipher } from '../vault/token-cipher.ts';
 
-/** A uuid as text, or a hash as bytes, as the column is. */
+/** A uuid as text, a hash as bytes, or true, as the column is. */
 type Id = string & Buffer;
 
 interface EncryptedColumn {
+  /** With its schema. */
   readonly table: string;
   readonly id: string;
   readonly column: string;
@@ -19,26 +21,32 @@ interface EncryptedColumn {
  * comes later.
  */
 export const encryptedColumns: readonly EncryptedColumn[] = [
-  { table: 'mail_connections', id: 'id', column: 'access_token_encrypted', place: (id) => placeOf(id, 'access_token') },
   {
-    table: 'mail_connections',
+    table: 'public.mail_connections',
+    id: 'id',
+    column: 'access_token_encrypted',
+    place: (id) => placeOf(id, 'access_token'),
+  },
+  {
+    table: 'public.mail_connections',
     id: 'id',
     column: 'refresh_token_encrypted',
     place: (id) => placeOf(id, 'refresh_token'),
   },
   {
-    table: 'mail_revocations',
+    table: 'public.mail_revocations',
     id: 'connection_id',
     column: 'refresh_token_encrypted',
     place: (id) => placeOf(id, 'refresh_token'),
   },
-  { table: 'oauth_states', id: 'state_hash', column: 'pkce_verifier_encrypted', place: statePlaceOf },
+  { table: 'public.oauth_states', id: 'state_hash', column: 'pkce_verifier_encrypted', place: statePlaceOf },
+  { table: 'private.letter_key', id: 'only_row', column: 'secret_encrypted', place: () => letterKeyPlace },
 ];
 
 export interface Rotation {
   /** Values that were encrypted anew. */
   readonly rotated: number;
-  /** Values that no configured key reads. They stay as they are; their mailboxes must be connected again. */
+  /** Values that no configured key reads. They stay as they are: see docs/operations/secrets.md. */
   readonly unreadable: number;
   /** Values that other processes still write with another key. */
   readonly left: number;
@@ -69,7 +77,7 @@ async function rotateColumn(
   found: { values: number; rotated: number; unreadable: number },
 ): Promise<void> {
   const { rows } = await database.query<{ id: Id; stored: Buffer }>(
-    `select ${id} as id, ${column} as stored from public.${table} where substring(${column} from 1 for $2) <> $1`,
+    `select ${id} as id, ${column} as stored from ${table} where substring(${column} from 1 for $2) <> $1`,
     [cipher.keyId, cipher.keyId.length],
   );
   found.values += rows.length;
@@ -80,7 +88,7 @@ async function rotateColumn(
       continue;
     }
     const { rowCount } = await database.query(
-      `update public.${table} set ${column} = $1 where ${id} = $2 and ${column} = $3`,
+      `update ${table} set ${column} = $1 where ${id} = $2 and ${column} = $3`,
       [cipher.encrypt(secret, place(row.id)), row.id, row.stored],
     );
     found.rotated += rowCount ?? 0;

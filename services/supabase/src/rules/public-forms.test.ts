@@ -53,13 +53,12 @@ test('the number of stored rows does not show whether an address is on the list'
 
 // Somebody else could keep an address on the list: every sign-up stores its row anew.
 test('a sign-up at the moment of an unsubscription does not undo it', async () => {
-  const { rows } = await database.admin.query<{ code: string }>(
-    `insert into public.emails (email, confirmed_at) values ('leaves@mail.example', now())
-     returning public.newsletter_code(subscription) as code`,
+  const { rows } = await database.admin.query<{ subscription: string }>(
+    `insert into public.emails (email, confirmed_at) values ('leaves@mail.example', now()) returning subscription`,
   );
   const other = await database.admin.connect();
   await other.query(`begin; insert into public.emails (email) values ('leaves@mail.example')`);
-  const ended = database.api.query(`select public.change_subscription($1, 'end') as state`, [rows[0]?.code]);
+  const ended = database.api.query(`select public.change_subscription($1, 'end') as state`, [rows[0]?.subscription]);
   while ((await database.admin.query('select from pg_locks where not granted')).rowCount === 0);
   await other.query('commit');
   other.release();

@@ -1,7 +1,7 @@
 import { useOptOutSchool } from '../testing/opt-out-school.ts';
 
 const at = useOptOutSchool();
-const { addressOf, begin, importList, marks, optOut, optOutByLink, stoppedFor, tokenOf } = at;
+const { addressOf, begin, importList, marks, optOut, optOutByLink, stoppedFor } = at;
 const refused = { code: 'PT410' };
 
 /** How many coaches of the school are marked. */
@@ -26,7 +26,7 @@ test('an opt-out survives imports: of the same list, of a list without the coach
 test('an opt-out holds for all addresses that the person has in the program', async () => {
   await importList({ 'ann.lee': 'Ann' });
   const { send_id: send } = await begin('a');
-  expect(await optOutByLink(await tokenOf(send), 1)).toBe(true);
+  expect(await optOutByLink(send, 1)).toBe(true);
   expect(await optedOut()).toBe(2);
   await expect(begin('b', true, ['ann.lee'])).rejects.toMatchObject(refused);
 });
@@ -99,19 +99,17 @@ test.each(spellings)('an opt-out survives complete lists with %s', async (_what,
 
 test('a link in an old letter works for a person of whom lists renewed the name, and then the address', async () => {
   const { send_id: send } = await begin('a');
-  const token = await tokenOf(send);
   await importList({ ann: 'Anna', bo: 'Bo' }, true);
   await importList({ 'anna.lee': 'Anna', bo: 'Bo' }, true);
-  expect(await optOutByLink(token, 1)).toBe(true);
+  expect(await optOutByLink(send, 1)).toBe(true);
   expect(await stoppedFor(addressOf('anna.lee'))).toBe(true);
 });
 
 test('a link in a letter from before the school was spelled anew works for the person of the list', async () => {
   const { send_id: send } = await begin('a');
-  const token = await tokenOf(send);
   await at.database.admin.query('delete from private.coaches where school = $1', [at.school]);
   await importList({ ann: 'Ann' }, true, `New${at.school}`);
-  expect(await optOutByLink(token, 1)).toBe(true);
+  expect(await optOutByLink(send, 1)).toBe(true);
   await importList({ 'ann.lee': 'Ann' }, true, `New${at.school}`);
   expect(await stoppedFor(addressOf('ann.lee'))).toBe(true);
 });
@@ -135,9 +133,8 @@ test('an opt-out survives a list that removes one of two names, and the next one
 
 test('a link in an old letter works for the new address of the list', async () => {
   const { send_id: send } = await begin('a');
-  const token = await tokenOf(send);
   await importList({ 'ann.lee': 'ANN', bo: 'Bo' }, true);
-  expect(await optOutByLink(token, 1)).toBe(true);
+  expect(await optOutByLink(send, 1)).toBe(true);
   expect(await marks()).toContainEqual({ name: 'ANN', opted_out: true, address_wrong: false });
 });
 
@@ -160,9 +157,8 @@ test('an opt-out survives a list that corrects the name and has another address 
 
 test('a link in a letter from before a name was corrected works for the person of the list', async () => {
   const { send_id: send } = await begin('a');
-  const token = await tokenOf(send);
   await importList({ ann: 'Anna', 'anna.lee': 'Anna', bo: 'Bo' }, true);
-  expect(await optOutByLink(token, 1)).toBe(true);
+  expect(await optOutByLink(send, 1)).toBe(true);
   expect(await optedOut()).toBe(2);
 });
 

@@ -33,21 +33,21 @@ async function aSender() {
     await revealCoaches(database.api, user, school);
     const to = { school, emails: [coachAt(school)] };
     const { send_id: send, coaches } = await sends.begin(user, randomUUID(), mailbox, start, to);
-    return { send, coaches, token: (await one<string>(`private.letter_token('opt-out', $1)`, send)) ?? '' };
+    return { send, coaches };
   };
   const write = async (school: string) => {
-    const { send, token } = await begin(school, true);
+    const { send } = await begin(school, true);
     await sends.settle(send);
-    return token;
+    return send;
   };
   return { user, begin, write, code: (await one<string>(`encode(private.sender_hash($1), 'hex')`, user)) ?? '' };
 }
 
 /** One press on the link of an email. @returns the sender of whom the operator is to be told now. */
-async function press(token: string): Promise<string | null> {
-  await database.api.query('select public.opt_out_recipient($1, 1)', [token]);
+async function press(send: string): Promise<string | null> {
+  await database.api.query('select public.opt_out_recipient($1, 1)', [send]);
   const { rows } = await database.api.query<{ sender: string | null }>('select public.unusual_sender($1) as sender', [
-    token,
+    send,
   ]);
   return rows[0]?.sender ?? null;
 }
@@ -63,12 +63,12 @@ const refused = { code: 'PT410' };
 test('a sender who presses the links of the own emails: the operator is told once, and staff take all of it back', async () => {
   const [attacker, other, third] = [await aSender(), await aSender(), await aSender()];
   const [first = '', second = ''] = schools;
-  const tokens: string[] = [];
-  for (const school of schools) tokens.push(await attacker.write(school));
+  const letters: string[] = [];
+  for (const school of schools) letters.push(await attacker.write(school));
   const [throughOther, late] = [await other.write(first), await other.write(second)];
 
   const told: (string | null)[] = [];
-  for (const token of tokens) told.push(await press(token));
+  for (const letter of letters) told.push(await press(letter));
   expect(told.map((code, i) => [i + 1, code]).filter(([, code]) => code !== null)).toEqual([[11, attacker.code]]);
   expect(await readSender(attacker.code)).toEqual([{ person_id: attacker.user, opt_outs: 12, taken_back: 0 }]);
   await expect(third.write(second)).rejects.toMatchObject(refused);
@@ -88,7 +88,7 @@ test('a sender who presses the links of the own emails: the operator is told onc
   await expect(third.write(first)).rejects.toMatchObject(refused);
 
   // Pressed again, the same links change nothing for others; that of another sender does.
-  for (const token of tokens) expect(await press(token)).toBeNull();
+  for (const letter of letters) expect(await press(letter)).toBeNull();
   expect(await readSender(attacker.code)).toEqual([{ person_id: null, opt_outs: 0, taken_back: 12 }]);
   await third.write(second);
   await expect(callAsStaff(database, support, 'staff_take_back_opt_outs', [attacker.code])).rejects.toMatchObject({
@@ -107,7 +107,7 @@ test('a wish that was taken back still holds for its sender, also when the email
   await other.write(school);
 
   const waiting = await sender.begin(next, false);
-  await press(waiting.token);
+  await press(waiting.send);
   expect(await sends.start(waiting.send)).toBe(false);
   expect((await other.begin(next, true)).coaches).toHaveLength(1);
 });
@@ -134,8 +134,8 @@ test('a wish of more than 30 days ago stays when staff take back those of its se
 
 test('a press while staff takes back waits for it, and then holds for its sender alone', async () => {
   const [sender, school] = [await aSender(), schools[5] ?? ''];
-  const token = await sender.write(school);
-  await press(token);
+  const letter = await sender.write(school);
+  await press(letter);
   const client = await database.admin.connect();
   try {
     await client.query('begin');
@@ -143,7 +143,7 @@ test('a press while staff takes back waits for it, and then holds for its sender
       support,
       sender.code,
     ]);
-    const pressed = press(token);
+    const pressed = press(letter);
     while (!(await one<boolean>('exists (select from pg_locks l where not l.granted)')));
     await client.query('commit');
     await pressed;

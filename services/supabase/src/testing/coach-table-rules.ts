@@ -23,6 +23,12 @@ export const coachTableRules: readonly TableRules[] = [
     allowed: {},
   },
   {
+    table: 'private.letter_key',
+    insert: `insert into private.letter_key (secret_encrypted) select 'known' where $1::uuid is not null`,
+    update: `set secret_encrypted = 'known'`,
+    allowed: {},
+  },
+  {
     table: 'private.stopped_addresses',
     insert: `insert into private.stopped_addresses (address_hash, reason, source)
              select 'another', 'wrong', 'staff' where $1::uuid is not null`,

@@ -94,18 +94,10 @@ export function useOptOutSchool() {
       );
       await database.admin.query('select private.follow_wishes()');
     },
-    /** The token in the link of a letter. */
-    tokenOf: async (send: string) => {
-      const { rows } = await database.admin.query<{ token: string }>(
-        `select private.letter_token('opt-out', $1) as token`,
-        [send],
-      );
-      return rows[0]?.token ?? '';
-    },
-    optOutByLink: async (token: string, place: number | null) => {
+    optOutByLink: async (send: string, place: number | null) => {
       const { rows } = await database.api.query<{ found: boolean }>(
         'select public.opt_out_recipient($1, $2) as found',
-        [token, place],
+        [send, place],
       );
       return rows[0]?.found;
     },

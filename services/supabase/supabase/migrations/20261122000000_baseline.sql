@@ -749,9 +749,7 @@ create type private.begun_send as (
   fencing_token uuid,
   message_id text,
   error_code text,
-  error_message text,
-  -- Of the link to its opt-out page (74_opt_outs.sql).
-  opt_out_token text
+  error_message text
 );
 
 -- Reserves a send from a locked mailbox, and takes the mailbox if it is free. If the access token also lasts for
@@ -801,7 +799,6 @@ begin
   end if;
   if reserved.is_fresh then
     perform private.note_recipients(send);
-    begun.opt_out_token := private.letter_token('opt-out', send.id);
   end if;
   begun.user_id := mailbox.user_id;
   begun.connection_id := mailbox.id;
@@ -4136,14 +4133,24 @@ grant execute on function public.coach_conferences(text, text, integer) to authe
 
 -- Coaches who asked not to be contacted, and addresses that are wrong (D22). An address is kept as a keyed hash only.
 
--- The key of the hashes and of the links in letters, made by the database itself. It is never changed: without it, nobody
--- would know any more who asked not to be contacted.
+-- The key of the hashes, made by the database itself. It is never changed: without it, nobody would know any more who asked not to
+-- be contacted. It signs no link: a copy of the database has it.
 create table private.address_key (
   only_row boolean primary key default true check (only_row),
   key bytea not null default extensions.gen_random_bytes(32)
 );
 insert into private.address_key default values;
 alter table private.address_key enable row level security;
+
+-- The key of the links in letters, encrypted with a key that the database does not have (TOKEN_ENCRYPTION_KEY): a copy of the database
+-- makes no link. The first process of the API that needs it writes it.
+create table private.letter_key (
+  only_row boolean primary key default true check (only_row),
+  secret_encrypted bytea not null
+);
+alter table private.letter_key enable row level security;
+create policy letter_key_api on private.letter_key for all to cc_api using (true) with check (true);
+grant select, insert, update on private.letter_key to cc_api;
 
 -- HMAC-SHA-256 of a text.
 create function private.keyed_hash(p_text text) returns bytea
@@ -4374,33 +4381,6 @@ as $$
     where r.send_id = p_send
       and private.is_stopped(r.address_hash, private.person_hash(r.name, r.school), r.sender_hash)
   );
-$$;
-
--- What a link or an address of ours names a row by, such as a send or a subscription: its id and 80 bits of a signature, in lower
--- case, as mail servers may change the case. Each purpose has its own.
-create function private.letter_token(p_purpose text, p_send uuid) returns text
-language sql
-stable
-set search_path = ''
-as $$
-  select replace(p_send::text, '-', '') || left(encode(private.keyed_hash(p_purpose || ' ' || p_send), 'hex'), 20);
-$$;
-
--- The row of a token; null if the token is not ours. Hashes are compared, so the time tells nothing about a guess.
-create function private.send_of_token(p_purpose text, p_token text) returns uuid
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  send uuid;
-begin
-  if p_token !~ '^[0-9a-f]{52}$' then
-    return null;
-  end if;
-  send := left(p_token, 32)::uuid;
-  return case when private.keyed_hash(p_token) = private.keyed_hash(private.letter_token(p_purpose, send)) then send end;
-end;
 $$;
 
 -- The people whom a recipient of a letter is: by the letter, and by the list, where name and school may be others now. If several
@@ -4704,9 +4684,9 @@ begin
 end;
 $$;
 
--- The recipients of a letter, for its opt-out page. sender_alone: a press stops emails of this sender alone. No row: the link
--- is not ours.
-create function public.read_opt_out(p_token text)
+-- The recipients of a letter, for its opt-out page. sender_alone: a press stops emails of this sender alone. No row: there is no
+-- such letter.
+create function public.read_opt_out(p_send uuid)
 returns table (place integer, name text, school text, opted_out boolean, sender_alone boolean)
 language sql
 stable
@@ -4724,54 +4704,49 @@ as $$
     ),
     private.opt_out_reason(r.sender_hash) = 'from_sender'
   from private.letter_recipients r
-  where r.send_id = private.send_of_token('opt-out', p_token)
+  where r.send_id = p_send
   order by r.place;
 $$;
-grant execute on function public.read_opt_out(text) to cc_api;
+grant execute on function public.read_opt_out(uuid) to cc_api;
 
--- A recipient of a letter asks not to be contacted; without a place, all of them. Repeating it changes nothing. False: the link
--- is not ours, or the letter has no such recipient.
-create function public.opt_out_recipient(p_token text, p_place integer) returns boolean
+-- A recipient of a letter asks not to be contacted; without a place, all of them. Repeating it changes nothing. False: there
+-- is no such letter, or it has no such recipient.
+create function public.opt_out_recipient(p_send uuid, p_place integer) returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  send uuid := private.send_of_token('opt-out', p_token);
 begin
   perform private.await_take_back();
-  perform private.stop_address(r.address_hash, p.name, p.school, private.opt_out_reason(r.sender_hash), 'link', send, r.sender_hash)
+  perform private.stop_address(r.address_hash, p.name, p.school, private.opt_out_reason(r.sender_hash), 'link', p_send, r.sender_hash)
   from private.letter_recipients r
   cross join lateral private.people_of(r) p
-  where r.send_id = send and r.place = coalesce(p_place, r.place);
+  where r.send_id = p_send and r.place = coalesce(p_place, r.place);
   if not found then
     return false;
   end if;
-  perform private.follow_wishes_of(send);
+  perform private.follow_wishes_of(p_send);
   return true;
 end;
 $$;
-grant execute on function public.opt_out_recipient(text, integer) to cc_api;
+grant execute on function public.opt_out_recipient(uuid, integer) to cc_api;
 
--- A coach asks by mail, with the tokens that it has, in its order. The letter that went to the mail's sender counts, and only the
+-- A coach asks by mail, with the letters whose links it has, in its order. The letter that went to the mail's sender counts, and only the
 -- sender is meant; without one the last letter, whose own link stands below all that its user wrote, and all of its recipients.
--- Gives the token that counted; null: none is ours.
-create function public.opt_out_by_mail(p_tokens text[], p_from text) returns text
+-- Gives the letter that counted; null: there is none.
+create function public.opt_out_by_mail(p_sends uuid[], p_from text) returns uuid
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
   sender bytea := private.address_hash(p_from);
-  counted text;
   send uuid;
 begin
   perform private.await_take_back();
-  select t.token, s.id into counted, send
-  from unnest(p_tokens) with ordinality t (token, place)
-  cross join lateral private.send_of_token('opt-out', t.token) s (id)
-  where s.id is not null
-  order by exists (select from private.letter_recipients o where o.send_id = s.id and o.address_hash = sender) desc, t.place desc
+  select s.id into send
+  from unnest(p_sends) with ordinality s (id, place)
+  order by exists (select from private.letter_recipients o where o.send_id = s.id and o.address_hash = sender) desc, s.place desc
   limit 1;
   perform private.stop_address(r.address_hash, p.name, p.school, private.opt_out_reason(r.sender_hash), 'reply', send, r.sender_hash)
   from private.letter_recipients r
@@ -4785,10 +4760,10 @@ begin
     return null;
   end if;
   perform private.follow_wishes_of(send);
-  return counted;
+  return send;
 end;
 $$;
-grant execute on function public.opt_out_by_mail(text[], text) to cc_api;
+grant execute on function public.opt_out_by_mail(uuid[], text) to cc_api;
 
 -- How many coaches may opt out through the emails of one sender in 30 days before the operator is told. Of ten emails,
 -- hardly one leads to it, so who sends a hundred has some; a person who presses the links in the own Sent folder has more soon.
@@ -4801,15 +4776,13 @@ as $$
 $$;
 
 -- After an opt-out through a letter: its sender's code, if the operator has to be told of them now: once in 30 days. Else null.
-create function public.unusual_sender(p_token text) returns text
+create function public.unusual_sender(p_send uuid) returns text
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  sender bytea := (
-    select r.sender_hash from private.letter_recipients r where r.send_id = private.send_of_token('opt-out', p_token) limit 1
-  );
+  sender bytea := (select r.sender_hash from private.letter_recipients r where r.send_id = p_send limit 1);
 begin
   -- Of two at once, the second one sees that the operator is told.
   perform pg_advisory_xact_lock(hashtextextended(encode(sender, 'hex'), 0));
@@ -4829,7 +4802,7 @@ begin
   return case when found then encode(sender, 'hex') end;
 end;
 $$;
-grant execute on function public.unusual_sender(text) to cc_api;
+grant execute on function public.unusual_sender(uuid) to cc_api;
 
 -- Who said that an address of their letter is wrong. They go with the account.
 create table private.address_reports (
@@ -4909,17 +4882,6 @@ end;
 $$;
 grant execute on function public.report_wrong_address(uuid, uuid, integer, text) to cc_api;
 
--- The token of the address to which the user of a letter forwards what came back. Null: the user sent no such letter.
-create function public.bounce_token(p_user uuid, p_send uuid) returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select private.letter_token('bounce', s.id) from public.sends s where s.id = p_send and s.user_id = p_user;
-$$;
-grant execute on function public.bounce_token(uuid, uuid) to cc_api;
-
 -- The recipients of a letter whose address its user reported, for this letter or another one.
 create function public.reported_places(p_user uuid, p_send uuid) returns integer[]
 language sql
@@ -4941,7 +4903,7 @@ grant execute on function public.reported_places(uuid, uuid) to cc_api;
 -- A user forwarded a mail that came back: the same as the user's own report about each of `p_addresses` that the letter went to.
 -- p_certain: a mail server said in its report that these addresses failed. Else they were found in the text, which may
 -- quote all recipients, so only one may be among them. False: nothing was reported.
-create function public.report_bounce(p_token text, p_addresses text[], p_certain boolean) returns boolean
+create function public.report_bounce(p_send uuid, p_addresses text[], p_certain boolean) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -4952,7 +4914,7 @@ declare
 begin
   select * into send
   from public.sends s
-  where s.id = private.send_of_token('bounce', p_token) and s.status = 'sent' and s.started_at > now() - interval '60 days';
+  where s.id = p_send and s.status = 'sent' and s.started_at > now() - interval '60 days';
   places := array(
     select r.place
     from private.letter_recipients r
@@ -4967,7 +4929,7 @@ begin
   return found;
 end;
 $$;
-grant execute on function public.report_bounce(text, text[], boolean) to cc_api;
+grant execute on function public.report_bounce(uuid, text[], boolean) to cc_api;
 
 -- 80_forms.sql
 
@@ -5145,7 +5107,7 @@ grant select, insert on public.pro_contact_orders to cc_api;
 -- Newsletter subscribers. No browser reads one back. Unsubscribing deletes the row.
 create table public.emails (
   id bigint generated always as identity primary key,
-  -- Signed, it is the code in the links of our mails (`private.letter_token`).
+  -- Signed by the API, it is the code in the links of our mails.
   subscription uuid not null unique default gen_random_uuid(),
   -- Null: its owner has not confirmed it.
   confirmed_at timestamptz,
@@ -5226,50 +5188,34 @@ as $$
 $$;
 grant execute on function public.take_unasked_subscribers() to cc_api;
 
--- The code in the links of our mails to a subscriber.
-create function public.newsletter_code(p_subscription uuid) returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select private.letter_token('newsletter', p_subscription);
-$$;
-grant execute on function public.newsletter_code(uuid) to cc_api;
-
--- Confirms the address of a link (`confirm`), takes it off the list (`end`), or only looks (null). Repeating it changes nothing.
--- Returns its state afterwards: confirmed, waiting, or gone. Null: the link is not ours.
-create function public.change_subscription(p_code text, p_action text) returns text
+-- Confirms an address (`confirm`), takes it off the list (`end`), or only looks (null). Repeating it changes nothing. Returns its
+-- state afterwards: confirmed, waiting, or gone.
+create function public.change_subscription(p_subscription uuid, p_action text) returns text
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  named uuid := private.send_of_token('newsletter', p_code);
 begin
-  if named is null then
-    return null;
-  end if;
   -- A sign-up at the same time stores the row anew (private.limit_subscriptions): it is waited for, or it would undo this.
   perform pg_advisory_xact_lock(hashtextextended('newsletter ' || lower(e.email), 0))
   from public.emails e
-  where e.subscription = named and p_action is not null;
+  where e.subscription = p_subscription and p_action is not null;
   if p_action = 'confirm' then
-    update public.emails e set confirmed_at = now(), mail_due = false where e.subscription = named and e.confirmed_at is null;
+    update public.emails e set confirmed_at = now(), mail_due = false where e.subscription = p_subscription and e.confirmed_at is null;
   elsif p_action = 'end' then
-    delete from public.emails e where e.subscription = named;
+    delete from public.emails e where e.subscription = p_subscription;
   end if;
   return coalesce(
     (
       select case when e.confirmed_at is null then 'waiting' else 'confirmed' end
       from public.emails e
-      where e.subscription = named
+      where e.subscription = p_subscription
     ),
     'gone'
   );
 end;
 $$;
-grant execute on function public.change_subscription(text, text) to cc_api;
+grant execute on function public.change_subscription(uuid, text) to cc_api;
 
 -- 82_run_files.sql
 
@@ -6707,10 +6653,10 @@ end;
 $$;
 grant execute on function public.staff_pause_provider(uuid, text, text, text) to cc_api;
 
--- The confirmed addresses of the newsletter, with the code of each one's link, for the program that sends it: some
+-- The confirmed addresses of the newsletter, with what the link of each one names, for the program that sends it: some
 -- of them, after an id. Each file is in the audit. Error: PT403.
 create function public.staff_export_newsletter(p_staff uuid, p_after bigint, p_limit integer, p_reason text)
-returns table (id bigint, email text, confirmed_at timestamptz, code text)
+returns table (id bigint, email text, confirmed_at timestamptz, subscription uuid)
 language plpgsql
 security definer
 set search_path = ''
@@ -6720,7 +6666,7 @@ declare
 begin
   perform private.require_staff(p_staff, 'owner');
   return query
-  select e.id, e.email, e.confirmed_at, private.letter_token('newsletter', e.subscription)
+  select e.id, e.email, e.confirmed_at, e.subscription
   from public.emails e
   where e.confirmed_at is not null and e.id > p_after
   order by e.id

@@ -307,9 +307,7 @@ create type private.begun_send as (
   fencing_token uuid,
   message_id text,
   error_code text,
-  error_message text,
-  -- Of the link to its opt-out page (74_opt_outs.sql).
-  opt_out_token text
+  error_message text
 );
 
 -- Reserves a send from a locked mailbox, and takes the mailbox if it is free. If the access token also lasts for
@@ -359,7 +357,6 @@ begin
   end if;
   if reserved.is_fresh then
     perform private.note_recipients(send);
-    begun.opt_out_token := private.letter_token('opt-out', send.id);
   end if;
   begun.user_id := mailbox.user_id;
   begun.connection_id := mailbox.id;

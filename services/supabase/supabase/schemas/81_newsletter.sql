@@ -3,7 +3,7 @@
 -- Newsletter subscribers. No browser reads one back. Unsubscribing deletes the row.
 create table public.emails (
   id bigint generated always as identity primary key,
-  -- Signed, it is the code in the links of our mails (`private.letter_token`).
+  -- Signed by the API, it is the code in the links of our mails.
   subscription uuid not null unique default gen_random_uuid(),
   -- Null: its owner has not confirmed it.
   confirmed_at timestamptz,
@@ -84,47 +84,31 @@ as $$
 $$;
 grant execute on function public.take_unasked_subscribers() to cc_api;
 
--- The code in the links of our mails to a subscriber.
-create function public.newsletter_code(p_subscription uuid) returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select private.letter_token('newsletter', p_subscription);
-$$;
-grant execute on function public.newsletter_code(uuid) to cc_api;
-
--- Confirms the address of a link (`confirm`), takes it off the list (`end`), or only looks (null). Repeating it changes nothing.
--- Returns its state afterwards: confirmed, waiting, or gone. Null: the link is not ours.
-create function public.change_subscription(p_code text, p_action text) returns text
+-- Confirms an address (`confirm`), takes it off the list (`end`), or only looks (null). Repeating it changes nothing. Returns its
+-- state afterwards: confirmed, waiting, or gone.
+create function public.change_subscription(p_subscription uuid, p_action text) returns text
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  named uuid := private.send_of_token('newsletter', p_code);
 begin
-  if named is null then
-    return null;
-  end if;
   -- A sign-up at the same time stores the row anew (private.limit_subscriptions): it is waited for, or it would undo this.
   perform pg_advisory_xact_lock(hashtextextended('newsletter ' || lower(e.email), 0))
   from public.emails e
-  where e.subscription = named and p_action is not null;
+  where e.subscription = p_subscription and p_action is not null;
   if p_action = 'confirm' then
-    update public.emails e set confirmed_at = now(), mail_due = false where e.subscription = named and e.confirmed_at is null;
+    update public.emails e set confirmed_at = now(), mail_due = false where e.subscription = p_subscription and e.confirmed_at is null;
   elsif p_action = 'end' then
-    delete from public.emails e where e.subscription = named;
+    delete from public.emails e where e.subscription = p_subscription;
   end if;
   return coalesce(
     (
       select case when e.confirmed_at is null then 'waiting' else 'confirmed' end
       from public.emails e
-      where e.subscription = named
+      where e.subscription = p_subscription
     ),
     'gone'
   );
 end;
 $$;
-grant execute on function public.change_subscription(text, text) to cc_api;
+grant execute on function public.change_subscription(uuid, text) to cc_api;

@@ -740,10 +740,10 @@ end;
 $$;
 grant execute on function public.staff_pause_provider(uuid, text, text, text) to cc_api;
 
--- The confirmed addresses of the newsletter, with the code of each one's link, for the program that sends it: some
+-- The confirmed addresses of the newsletter, with what the link of each one names, for the program that sends it: some
 -- of them, after an id. Each file is in the audit. Error: PT403.
 create function public.staff_export_newsletter(p_staff uuid, p_after bigint, p_limit integer, p_reason text)
-returns table (id bigint, email text, confirmed_at timestamptz, code text)
+returns table (id bigint, email text, confirmed_at timestamptz, subscription uuid)
 language plpgsql
 security definer
 set search_path = ''
@@ -753,7 +753,7 @@ declare
 begin
   perform private.require_staff(p_staff, 'owner');
   return query
-  select e.id, e.email, e.confirmed_at, private.letter_token('newsletter', e.subscription)
+  select e.id, e.email, e.confirmed_at, e.subscription
   from public.emails e
   where e.confirmed_at is not null and e.id > p_after
   order by e.id

@@ -11,7 +11,7 @@ export function bounceAddress(domain: string, token: string): string {
   return `bounce+${token}@${domain}`;
 }
 
-/** An address of ours in the headers of a mail. Tokens have 52 digits: see `private.letter_token`. */
+/** An address of ours in the headers of a mail. Tokens have 52 digits: see `LetterTokens`. */
 export interface OwnAddress {
   readonly purpose: 'stop' | 'bounce';
   readonly token: string | null;

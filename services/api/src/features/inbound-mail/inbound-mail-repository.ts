@@ -1,6 +1,7 @@
 import { inTransaction, type Pool } from '../../database.ts';
 import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
 import { tellOfOptOuts } from '../../jobs/tell-of-opt-outs.ts';
+import type { LetterTokens } from '../../vault/letter-tokens.ts';
 import type { InboundMail } from './read-inbound-mail.ts';
 
 export interface InboundMailRepository {
@@ -12,25 +13,35 @@ export interface InboundMailRepository {
 }
 
 /** Writes by functions alone (74_opt_outs.sql). */
-export function createInboundMailRepository(pool: Pool, jobs: JobQueueRepository): InboundMailRepository {
+export function createInboundMailRepository(
+  pool: Pool,
+  jobs: JobQueueRepository,
+  letterTokens: LetterTokens,
+): InboundMailRepository {
   return {
-    take: (mail) =>
-      inTransaction(pool, async (client) => {
-        if (mail.kind === 'bounce') {
-          const { rows } = await client.query<{ done: boolean }>('select public.report_bounce($1, $2, $3) as done', [
-            mail.token,
-            mail.addresses,
-            mail.certain,
-          ]);
-          return rows[0]?.done ?? false;
-        }
-        const { rows } = await client.query<{ token: string | null }>(
-          'select public.opt_out_by_mail($1, $2) as token',
-          [mail.tokens, mail.from],
-        );
-        const token = rows[0]?.token ?? null;
-        if (token !== null) await tellOfOptOuts(client, jobs, token);
-        return token !== null;
-      }),
+    async take(mail) {
+      if (mail.kind === 'bounce') {
+        const send = await letterTokens.idOf('bounce', mail.token);
+        if (send === null) return false;
+        const { rows } = await pool.query<{ done: boolean }>('select public.report_bounce($1, $2, $3) as done', [
+          send,
+          mail.addresses,
+          mail.certain,
+        ]);
+        return rows[0]?.done ?? false;
+      }
+      const named = await Promise.all(mail.tokens.map((token) => letterTokens.idOf('opt-out', token)));
+      const sends = named.filter((send) => send !== null);
+      if (sends.length === 0) return false;
+      return inTransaction(pool, async (client) => {
+        const { rows } = await client.query<{ send: string | null }>('select public.opt_out_by_mail($1, $2) as send', [
+          sends,
+          mail.from,
+        ]);
+        const send = rows[0]?.send ?? null;
+        if (send !== null) await tellOfOptOuts(client, jobs, send);
+        return send !== null;
+      });
+    },
   };
 }

@@ -2,6 +2,7 @@ import { inTransaction, type Pool } from '../../database.ts';
 import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
 import { isUnwanted } from '../../jobs/mails-to-strangers.ts';
 import type { RequestLimit } from '../../plugins/rate-limits.ts';
+import type { LetterTokens } from '../../vault/letter-tokens.ts';
 
 /** Of the address that a link names. gone: it is not on the list any more, or never was confirmed. */
 export type SubscriptionState = 'waiting' | 'confirmed' | 'gone';
@@ -19,6 +20,7 @@ export interface NewsletterRepository {
 export function createNewsletterRepository(
   pool: Pool,
   jobs: JobQueueRepository,
+  letterTokens: LetterTokens,
   confirmations: RequestLimit,
 ): NewsletterRepository {
   return {
@@ -34,17 +36,18 @@ export function createNewsletterRepository(
         }
       }),
     async findWaiting(subscription) {
-      const { rows } = await pool.query<{ email: string; code: string }>(
-        `select email, public.newsletter_code(subscription) as code from public.emails
-         where subscription = $1 and confirmed_at is null`,
+      const { rows } = await pool.query<{ email: string }>(
+        'select email from public.emails where subscription = $1 and confirmed_at is null',
         [subscription],
       );
-      return rows[0] ?? null;
+      return rows[0] ? { ...rows[0], code: await letterTokens.tokenOf('newsletter', subscription) } : null;
     },
     async change(code, action) {
-      const { rows } = await pool.query<{ state: SubscriptionState | null }>(
+      const subscription = await letterTokens.idOf('newsletter', code);
+      if (subscription === null) return null;
+      const { rows } = await pool.query<{ state: SubscriptionState }>(
         'select public.change_subscription($1, $2) as state',
-        [code, action],
+        [subscription, action],
       );
       return rows[0]?.state ?? null;
     },

@@ -1,6 +1,9 @@
 import { optOut } from '@cc/supabase/testing/opt-out';
 import { sweepOnce } from '../../testing/run-jobs.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
+import { readLetterKey } from '../../vault/letter-key-repository.ts';
+import { createLetterTokens } from '../../vault/letter-tokens.ts';
+import { createTokenCipher } from '../../vault/token-cipher.ts';
 
 const { api, standIns } = await useTestApi({
   change: (externals) => ({
@@ -103,11 +106,13 @@ test('a mail program unsubscribes by one click (RFC 8058); again, and afterwards
 
 test('an altered or cut link, or that of an email to a coach, is answered with 404 and changes nothing', async () => {
   const link = await asked('kept@mail.example');
-  const { rows } = await api.admin.query<{ code: string }>(
-    `select private.letter_token('opt-out', subscription) as code from public.emails where email = 'kept@mail.example'`,
+  const { rows } = await api.admin.query<{ subscription: string }>(
+    `select subscription from public.emails where email = 'kept@mail.example'`,
   );
+  const { pool, config } = api.externals;
+  const letterTokens = createLetterTokens(() => readLetterKey(pool, createTokenCipher(config.encryptionKeys)));
   const altered = link.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
-  const foreign = `/api/newsletter?code=${rows[0]?.code}`;
+  const foreign = `/api/newsletter?code=${await letterTokens.tokenOf('opt-out', rows[0]?.subscription ?? '')}`;
   for (const url of [altered, link.slice(0, -1), foreign, '/api/newsletter', `${link}&do=x`]) {
     expect([url, (await press(url)).statusCode]).toEqual([url, 404]);
   }

@@ -1,6 +1,7 @@
 import { inTransaction, type Pool } from '../../database.ts';
 import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
 import { tellOfOptOuts } from '../../jobs/tell-of-opt-outs.ts';
+import type { LetterTokens } from '../../vault/letter-tokens.ts';
 
 /** A recipient of a letter. */
 export interface LetterRecipient {
@@ -27,23 +28,31 @@ export interface OptOutRepository {
 }
 
 /** Reads and writes by functions alone (74_opt_outs.sql). */
-export function createOptOutRepository(database: Pool, jobs: JobQueueRepository): OptOutRepository {
+export function createOptOutRepository(
+  database: Pool,
+  jobs: JobQueueRepository,
+  letterTokens: LetterTokens,
+): OptOutRepository {
   return {
     async recipients(token) {
+      const send = await letterTokens.idOf('opt-out', token);
+      if (send === null) return [];
       const { rows } = await database.query<LetterRecipient>(
         `select place, name, school, opted_out as "optedOut", sender_alone as "senderAlone" from public.read_opt_out($1)`,
-        [token],
+        [send],
       );
       return rows;
     },
     async optOut(token, place) {
+      const send = await letterTokens.idOf('opt-out', token);
+      if (send === null) return false;
       return inTransaction(database, async (client) => {
         const { rows } = await client.query<{ found: boolean }>('select public.opt_out_recipient($1, $2) as found', [
-          token,
+          send,
           place,
         ]);
         const found = rows[0]?.found ?? false;
-        if (found) await tellOfOptOuts(client, jobs, token);
+        if (found) await tellOfOptOuts(client, jobs, send);
         return found;
       });
     },

@@ -30,8 +30,8 @@ export interface DeliverDependencies {
   readonly gateways: Readonly<Record<MailProvider, MailGateway>>;
   /** Milliseconds from the start of one send to the start of the next from the same mailbox (D1.9). */
   readonly spacingMs: Readonly<Record<MailProvider, number>>;
-  /** How a coach asks for no more emails, by the token of this one (D22). */
-  readonly optOutWays: (token: string) => OptOutWays;
+  /** How a coach asks for no more emails, after this one (D22). */
+  readonly optOutWays: (sendId: string) => Promise<OptOutWays>;
 }
 
 /** What a send needs from its beginning on. */

@@ -49,10 +49,10 @@ export async function sendBegun(
     name: oneLine(`${firstName} ${lastName}`),
     address: email,
   }));
-  const optOut = deps.optOutWays(send.optOutToken ?? '');
   const sendLog = log.child({ sendId: send.sendId });
-  const compose = () =>
-    deps.gateways[provider].prepare({
+  const compose = async () => {
+    const optOut = await deps.optOutWays(send.sendId);
+    return deps.gateways[provider].prepare({
       from: { name: oneLine(senderName), address: connection.email },
       to,
       subject,
@@ -65,6 +65,7 @@ export async function sendBegun(
       },
       messageId: messageIdOf(userId, idempotencyKey, connection.email),
     });
+  };
   const messageId = await deliverMail(deps, { send, connection, compose, log: sendLog });
   sendLog.info({ provider }, 'the provider accepted an email');
   return { messageId };

@@ -5,6 +5,8 @@ import { useTestApi } from '../../testing/use-test-api.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
 
 const { api } = await useTestApi();
+// A process reads the key of links once.
+beforeAll(() => api.dependencies.optOuts.recipients('0'.repeat(52)));
 
 const file = { filename: 'cv.txt', content: 'aGk=', contentType: 'text/plain' };
 

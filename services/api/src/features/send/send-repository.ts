@@ -45,8 +45,6 @@ export interface BegunSend extends FencedSend {
   readonly messageId: string | null;
   readonly errorCode: ApiErrorCode | null;
   readonly errorMessage: string | null;
-  /** Of its opt-out page; null when it is not fresh. */
-  readonly optOutToken: string | null;
 }
 
 /** A coach as stored in the database. */
@@ -129,8 +127,7 @@ const begunColumns = `
   begun.connection_id as id, begun.user_id as "userId", begun.provider, begun.sender as email,
   begun.access_token_encrypted, begun.access_token_expires_at, begun.coaches, begun.send_id as "sendId", begun.status,
   begun.fresh, begun.taken, begun.fencing_token as "fencingToken", begun.message_id as "messageId",
-  begun.error_code as "errorCode", begun.error_message as "errorMessage",
-  begun.opt_out_token as "optOutToken"`;
+  begun.error_code as "errorCode", begun.error_message as "errorMessage"`;
 
 /** @param leaseSeconds time after which the sending process counts as dead; its mailbox is taken until then. */
 export function createSendRepository(

@@ -19,22 +19,25 @@ export interface StaffNewsletterRepository {
   export(staffId: string, after: number, reason: string): Promise<readonly Subscriber[]>;
 }
 
-/** @param linkOf the page of a code */
+/** @param linkOf the page of a subscription */
 export function createStaffNewsletterRepository(
   pool: Pool,
-  linkOf: (code: string) => string,
+  linkOf: (subscription: string) => Promise<string>,
 ): StaffNewsletterRepository {
   return {
     async export(staffId, after, reason) {
       try {
         // In a transaction, the audit learns the request's id.
         const { rows } = await inTransaction(pool, (client) =>
-          client.query<Omit<Subscriber, 'unsubscribe'> & { readonly code: string }>(
-            `select id, email, confirmed_at as "confirmedAt", code from public.staff_export_newsletter($1, $2, $3, $4)`,
+          client.query<Omit<Subscriber, 'unsubscribe'> & { readonly subscription: string }>(
+            `select id, email, confirmed_at as "confirmedAt", subscription
+             from public.staff_export_newsletter($1, $2, $3, $4)`,
             [staffId, after, fileSize, reason],
           ),
         );
-        return rows.map(({ code, ...row }) => ({ ...row, unsubscribe: linkOf(code) }));
+        return await Promise.all(
+          rows.map(async ({ subscription, ...row }) => ({ ...row, unsubscribe: await linkOf(subscription) })),
+        );
       } catch (error) {
         throw asStaffFailure(error);
       }

@@ -19,19 +19,21 @@ export interface WrongAddressRepository {
   forBounces(userId: string, sendId: string): Promise<{ readonly address: string | null; readonly reported: number[] }>;
 }
 
-/** @param toAddress makes the address from the letter's token; null where no mail of ours arrives. */
+/** @param toAddress the address of a letter; null where no mail of ours arrives. */
 export function createWrongAddressRepository(
   database: Queryable,
-  toAddress: ((token: string) => string) | null,
+  toAddress: ((sendId: string) => Promise<string>) | null,
 ): WrongAddressRepository {
   return {
     async forBounces(userId, sendId) {
-      const { rows } = await database.query<{ token: string | null; reported: number[] }>(
-        'select public.bounce_token($1, $2) as token, public.reported_places($1, $2) as reported',
+      const { rows } = await database.query<{ id: string; reported: number[] }>(
+        `select s.id, public.reported_places(s.user_id, s.id) as reported from public.sends s
+         where s.id = $2 and s.user_id = $1`,
         [userId, sendId],
       );
-      const { token = null, reported = [] } = rows[0] ?? {};
-      return { address: token === null || toAddress === null ? null : toAddress(token), reported };
+      const [letter] = rows;
+      if (!letter) return { address: null, reported: [] };
+      return { address: toAddress === null ? null : await toAddress(letter.id), reported: letter.reported };
     },
     async report(userId, sendId, place) {
       try {
