@@ -63,7 +63,7 @@ const inhibitions = [
   {
     // The database explains what cannot be done without it.
     source_matchers: ['alertname =~ "DatabaseReadOnly|DatabaseAway"'],
-    target_matchers: ['alertname =~ "DatabaseConnectionsTaken|DatabaseWaits|QueueLate|WorkersAway"'],
+    target_matchers: ['alertname =~ "DatabaseConnectionsTaken|DatabaseWaits|QueueLate|WorkersAway|QueueUnmeasured"'],
   },
   {
     // The site and the registry work without it.

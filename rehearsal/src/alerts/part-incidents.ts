@@ -35,7 +35,7 @@ export function partIncidents(folders: Folders): Incident[] {
     {
       what: 'somebody takes all 300 connections of the pooler, while athletes ask for their purchases',
       alerts: ['DatabaseConnectionsTaken'],
-      also: ['ServerErrors', 'DatabaseAway', 'DatabaseWaits', 'OwnMailFails'],
+      also: ['ServerErrors', 'DatabaseAway', 'DatabaseWaits', 'OwnMailFails', 'QueueUnmeasured'],
       cause: async (scene) => takeConnections(folders, await scene.athletes(4)),
     },
   ];

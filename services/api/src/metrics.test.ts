@@ -113,6 +113,7 @@ test('what the sweep should long have done is counted', async () => {
   await readQueue(api.externals.pool);
   expect(await valuesOf('cc_overdue_work')).toEqual({
     'what=accounts': 1,
+    'what=archived log': 0,
     'what=permissions': 2,
     'what=sign-ins': 1,
     'what=refunds': 1,

@@ -5842,6 +5842,11 @@ as $$
   union all
   select 'sign-ins', count(*)::integer from auth.audit_log_entries e where e.created_at < now() - interval '1 hour'
   union all
+  -- Postgres tries again and again, and keeps its log meanwhile, until the disk is full.
+  select 'archived log', count(*)::integer
+  from pg_catalog.pg_stat_archiver a
+  where a.last_failed_time > coalesce(a.last_archived_time, '-infinity')
+  union all
   select 'refunds', count(*)::integer
   from public.purchases p
   where p.is_late and p.refunded_cents + p.disputed_cents < p.amount_cents and p.paid_at < now() - interval '1 day'
