@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
 /**
+ * Browsers write hosts in ASCII. Others are left out, since encoding a long name of other letters takes a server long. A cut address
+ * still has its host.
+ */
+const address = z
+  .string()
+  .default('')
+  .transform((text) => (/[^\x21-\x7e]/.test(text) ? '' : text.slice(0, 1000)));
+
+/**
  * A violation of the content security policy, as browsers post it (`application/csp-report`): every page's policy names
  * this endpoint as `report-uri`. Fields that may contain personal data, such as the page's address, are dropped.
  */
@@ -12,8 +21,8 @@ export const policyReports = defineEndpoint({
     'csp-report': z.object({
       'effective-directive': z.string().regex(/^[a-z-]{1,50}$/),
       /** An address, or a word such as `inline` or `trusted-types-sink`. */
-      'blocked-uri': z.string().default(''),
-      'source-file': z.string().default(''),
+      'blocked-uri': address,
+      'source-file': address,
       'line-number': z.int().min(0).default(0),
       'column-number': z.int().min(0).default(0),
     }),

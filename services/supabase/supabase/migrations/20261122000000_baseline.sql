@@ -3777,8 +3777,7 @@ create table private.coaches (
   sport text not null check (sport = lower(sport) and btrim(sport) <> ''),
   -- Set by a trigger (74_opt_outs.sql), whatever writes the row. A coach with one of the marks gets no email.
   address_hash bytea not null default '',
-  -- Null: the list names nobody.
-  person_hash bytea,
+  person_hash bytea not null default '',
   opted_out boolean not null default false,
   address_wrong boolean not null default false,
   -- One coach of one program. An import of the same coach keeps the row and its id.
@@ -4199,30 +4198,7 @@ as $$
   from spelled s;
 $$;
 
--- The name of a person as it is compared. Null: lists write something in place of a name, such as "Head Coach", so two of them at one
--- school may be two people.
-create function private.person_name(p_name text) returns text
-language sql
-immutable
-set search_path = ''
-as $$
-  select n.name
-  from private.plain_name(p_name) n (name)
-  where exists (
-    select
-    from regexp_split_to_table(n.name, ' ') word
-    where word !~ (
-      '^(|[0-9]+(st|nd|rd|th)?|head|assistant|associate|asst|assoc|interim|acting|volunteer|graduate|grad|student|first|second|third|recruiting'
-      || '|goalkeepers?|goalie|strength|camps?|general|e?mail|program|video|analyst|manager|intern|coach|coaches|coaching|staff|coordinator|director|operations|office|department|team|contact|info|information'
-      || '|athletics?|sports?|mens?|womens?|baseball|basketball|beach|bowling|cross|country|diving|fencing|field|football|golf'
-      || '|gymnastics|hockey|ice|lacrosse|polo|rifle|rowing|skiing|soccer|softball|swimming|tennis|track|volleyball|water|wrestling'
-      || '|tba|tbd|tbh|to|be|announced|determined|named|hired|n|a|na|none|not|available|vacant|vacancy|open|opening|position|unknown'
-      || '|currently|search|in|progress|of|and|the|for)$'
-    )
-  );
-$$;
-
--- The hash under which a person is kept: by name and school, whatever the address and the program. Null: nobody is named.
+-- The hash under which a person is kept: by name and school, whatever the address and the program.
 create function private.person_hash(p_name text, p_school text) returns bytea
 language sql
 stable
@@ -4230,7 +4206,7 @@ strict
 set search_path = ''
 as $$
   select private.keyed_hash(
-    'person ' || replace(private.person_name(p_name), ' ', '') || ' at ' || replace(private.plain_name(p_school), ' ', '')
+    format('person %s at %s', replace(private.plain_name(p_name), ' ', ''), replace(private.plain_name(p_school), ' ', ''))
   );
 $$;
 
@@ -4241,7 +4217,7 @@ stable
 set search_path = ''
 as $$
   select coalesce(array_agg(distinct h.hash order by h.hash), '{}')
-  from regexp_split_to_table(private.person_name(p_name), ' ') word
+  from regexp_split_to_table(private.plain_name(p_name), ' ') word
   cross join lateral private.keyed_hash('name ' || word) h (hash)
   where length(word) > 1;
 $$;
@@ -4250,7 +4226,7 @@ $$;
 -- (`follow_wishes`). Neither imports nor deleted accounts take one away: it holds no data of a user.
 create table private.stopped_addresses (
   address_hash bytea not null,
-  -- Whose wish it is: it holds for every address of the person. Null: an address that is wrong, or of nobody whom the list names.
+  -- Whose wish it is: it holds for every address of the person. Null: an address that is wrong, or of nobody on the list.
   person_hash bytea,
   -- The person's `name_hashes`: a list may correct the name or the school, and the address stays.
   names bytea[] not null default '{}',
@@ -4287,28 +4263,13 @@ as $$
   select a.* from private.stopped_addresses a where a.person_hash = p_person_hash;
 $$;
 
--- Whether a stop is a person's own, or that of the whole address. The wish of somebody whom the list does not name is neither while
--- the list has such a coach there.
-create function private.is_own(p_stop private.stopped_addresses, p_person_hash bytea) returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select case
-    when p_stop.person_hash is not null then coalesce(p_stop.person_hash = p_person_hash, false)
-    else p_stop.reason = 'wrong' or p_person_hash is null or not exists (
-      select from private.coaches c where c.address_hash = p_stop.address_hash and c.person_hash is null
-    )
-  end;
-$$;
-
 -- The same, without the wishes of other people at the address: who shares it may have a wish of their own.
 create function private.own_stops(p_address_hash bytea, p_person_hash bytea) returns setof private.stopped_addresses
 language sql
 stable
 set search_path = ''
 as $$
-  select a.* from private.stops_of(p_address_hash, p_person_hash) a where private.is_own(a, p_person_hash);
+  select a.* from private.stops_of(p_address_hash, p_person_hash) a where a.person_hash is null or a.person_hash = p_person_hash;
 $$;
 
 -- Whether no email goes to a coach from a sender. All sends ask here: the marks of coaches are for the list.
@@ -4395,7 +4356,7 @@ as $$
   select min(concat(c.first_name, ' ', c.last_name)), min(c.school)
   from private.coaches c
   where c.address_hash = p_recipient.address_hash
-  having count(distinct coalesce(c.person_hash, '')) = 1;
+  having count(distinct c.person_hash) = 1;
 $$;
 
 -- Marks the coaches with these addresses, and these people with any address, or lifts their marks.
@@ -4546,7 +4507,10 @@ as $$
   values (
     p_address, private.person_hash(p_name, p_school), private.name_hashes(p_name), p_reason, p_source, p_send, p_sender
   )
-  on conflict do nothing;
+  -- What followed from another wish is now one of its own.
+  on conflict (address_hash, person_hash, reason, sender_hash) do update
+  set source = excluded.source, send_id = excluded.send_id, wish_id = excluded.wish_id
+  where stopped_addresses.source = 'list' and excluded.source <> 'list';
 $$;
 
 -- Notes what the list calls a coach, for mark_coach alone, whose settings it has. p_before, p_name_before: what the same row was called until now; null: it is new.
@@ -4564,7 +4528,7 @@ declare
   namesakes uuid[];
   ids uuid[];
 begin
-  if p_person is null or (is_known and coalesce(p_before, p_person) = p_person) then
+  if is_known and coalesce(p_before, p_person) = p_person then
     return;
   end if;
   called := private.name_hashes(p_name);
@@ -6144,7 +6108,7 @@ as $$
   from private.coaches c
   cross join lateral private.stops_of(c.address_hash, c.person_hash) a
   cross join lateral (
-    select case when private.is_own(a, c.person_hash) then a.reason else 'shared_address' end as reason
+    select case when a.person_hash is null or a.person_hash = c.person_hash then a.reason else 'shared_address' end as reason
   ) r
   where c.id = p_coach and a.reason <> 'from_sender';
 $$;
@@ -6262,8 +6226,8 @@ as $$
 $$;
 grant execute on function public.require_any_staff(uuid) to cc_api;
 
--- Notes what a member of staff did, and refuses the 61st change of an hour: a session can be stolen, and what it suspends or gives away
--- has to be mended one by one. Error: PT400.
+-- Notes what a member of staff did, and refuses what has to be mended one by one when it was the 60th of its kind in an hour: a session
+-- can be stolen. Error: PT400.
 create function private.audit(
   p_staff uuid, p_action text, p_person uuid, p_subject text, p_reason text, p_details jsonb default '{}'
 ) returns void
@@ -6273,12 +6237,17 @@ as $$
 begin
   -- Of two changes at once, the second one sees the first.
   perform pg_advisory_xact_lock(hashtextextended('audit ' || p_staff, 0));
-  if (
-    select count(*) >= 60 from private.staff_audit a where a.staff_id = p_staff and a.created_at > now() - interval '1 hour'
-  ) then
+  if
+    p_action in ('suspend', 'end-suspension', 'delete-account', 'end-sessions', 'adjust-tokens', 'settle-send')
+    and (
+      select count(*) >= 60
+      from private.staff_audit a
+      where a.staff_id = p_staff and a.action = p_action and a.created_at > now() - interval '1 hour'
+    )
+  then
     raise exception using
       errcode = 'PT400',
-      message = 'You have made 60 changes in an hour, which is as many as one person can. Nothing was changed. Please go on later, or ask a colleague.';
+      message = 'You have done this 60 times in an hour, which is as often as one person can. Nothing was changed. Please go on later, or ask a colleague.';
   end if;
   insert into private.staff_audit (staff_id, staff_email, action, person_id, subject, reason, details)
   values (
@@ -6731,6 +6700,26 @@ end;
 $$;
 grant execute on function public.staff_import_coaches(uuid, jsonb, jsonb, text, boolean, boolean, text) to cc_api;
 
+-- Whether a list wrote something in place of a name, such as "Head Coach": two of these at one school may be two people.
+create function private.is_placeholder(p_name text) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select not exists (
+    select
+    from regexp_split_to_table(private.plain_name(p_name), ' ') word
+    where word !~ (
+      '^(|[0-9]+(st|nd|rd|th)?|head|assistant|associate|asst|assoc|interim|acting|volunteer|graduate|grad|student|first|second|third|recruiting'
+      || '|goalkeepers?|goalie|strength|camps?|general|e?mail|program|video|analyst|manager|intern|coach|coaches|coaching|staff|coordinator|director|operations|office|department|team|contact|info|information'
+      || '|athletics?|sports?|mens?|womens?|baseball|basketball|beach|bowling|cross|country|diving|fencing|field|football|golf'
+      || '|gymnastics|hockey|ice|lacrosse|polo|rifle|rowing|skiing|soccer|softball|swimming|tennis|track|volleyball|water|wrestling'
+      || '|tba|tbd|tbh|to|be|announced|determined|named|hired|n|a|na|none|not|available|vacant|vacancy|open|opening|position|unknown'
+      || '|currently|search|in|progress|of|and|the|for)$'
+    )
+  );
+$$;
+
 -- Lifts a mark of a coach with all addresses and names of the person. The wishes of other people stay, with all that follows from
 -- them. Errors: PT409 such a wish holds for this coach too.
 create function private.lift_mark(p_coach private.coaches, p_mark text) returns void
@@ -6741,13 +6730,25 @@ declare
   names bytea[] := private.name_hashes(concat(p_coach.first_name, ' ', p_coach.last_name));
   lifted record;
 begin
+  -- All that lists call so is one person, and each wish holds for all of them.
+  if private.is_placeholder(concat(p_coach.first_name, ' ', p_coach.last_name)) and exists (
+    select
+    from private.stopped_addresses a
+    where a.reason = p_mark and a.source <> 'list' and a.person_hash = p_coach.person_hash
+      and a.address_hash <> p_coach.address_hash
+  ) then
+    raise exception using
+      errcode = 'PT409',
+      message = 'Another coach of this school whom the list calls the same asked for no email too, so both stay without it. Nothing was changed.';
+  end if;
   with recursive own as (
     select p_coach.address_hash as address_hash, p_coach.person_hash as person_hash, names as names
     union
     select a.address_hash, a.person_hash, a.names
     from own o
     cross join lateral private.stops_of(o.address_hash, o.person_hash) a
-    where private.is_own(a, o.person_hash)
+    where a.person_hash is null
+      or a.person_hash = o.person_hash
       or o.person_hash in (select w.person_hash from private.whereabouts(a.address_hash, a.person_hash, a.names) w)
         -- Who is on the list by another name may be somebody else.
         and (a.names = o.names or not exists (select from private.coaches c where c.person_hash = a.person_hash))

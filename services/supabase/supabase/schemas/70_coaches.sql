@@ -15,8 +15,7 @@ create table private.coaches (
   sport text not null check (sport = lower(sport) and btrim(sport) <> ''),
   -- Set by a trigger (74_opt_outs.sql), whatever writes the row. A coach with one of the marks gets no email.
   address_hash bytea not null default '',
-  -- Null: the list names nobody.
-  person_hash bytea,
+  person_hash bytea not null default '',
   opted_out boolean not null default false,
   address_wrong boolean not null default false,
   -- One coach of one program. An import of the same coach keeps the row and its id.

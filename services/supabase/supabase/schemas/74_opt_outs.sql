@@ -66,30 +66,7 @@ as $$
   from spelled s;
 $$;
 
--- The name of a person as it is compared. Null: lists write something in place of a name, such as "Head Coach", so two of them at one
--- school may be two people.
-create function private.person_name(p_name text) returns text
-language sql
-immutable
-set search_path = ''
-as $$
-  select n.name
-  from private.plain_name(p_name) n (name)
-  where exists (
-    select
-    from regexp_split_to_table(n.name, ' ') word
-    where word !~ (
-      '^(|[0-9]+(st|nd|rd|th)?|head|assistant|associate|asst|assoc|interim|acting|volunteer|graduate|grad|student|first|second|third|recruiting'
-      || '|goalkeepers?|goalie|strength|camps?|general|e?mail|program|video|analyst|manager|intern|coach|coaches|coaching|staff|coordinator|director|operations|office|department|team|contact|info|information'
-      || '|athletics?|sports?|mens?|womens?|baseball|basketball|beach|bowling|cross|country|diving|fencing|field|football|golf'
-      || '|gymnastics|hockey|ice|lacrosse|polo|rifle|rowing|skiing|soccer|softball|swimming|tennis|track|volleyball|water|wrestling'
-      || '|tba|tbd|tbh|to|be|announced|determined|named|hired|n|a|na|none|not|available|vacant|vacancy|open|opening|position|unknown'
-      || '|currently|search|in|progress|of|and|the|for)$'
-    )
-  );
-$$;
-
--- The hash under which a person is kept: by name and school, whatever the address and the program. Null: nobody is named.
+-- The hash under which a person is kept: by name and school, whatever the address and the program.
 create function private.person_hash(p_name text, p_school text) returns bytea
 language sql
 stable
@@ -97,7 +74,7 @@ strict
 set search_path = ''
 as $$
   select private.keyed_hash(
-    'person ' || replace(private.person_name(p_name), ' ', '') || ' at ' || replace(private.plain_name(p_school), ' ', '')
+    format('person %s at %s', replace(private.plain_name(p_name), ' ', ''), replace(private.plain_name(p_school), ' ', ''))
   );
 $$;
 
@@ -108,7 +85,7 @@ stable
 set search_path = ''
 as $$
   select coalesce(array_agg(distinct h.hash order by h.hash), '{}')
-  from regexp_split_to_table(private.person_name(p_name), ' ') word
+  from regexp_split_to_table(private.plain_name(p_name), ' ') word
   cross join lateral private.keyed_hash('name ' || word) h (hash)
   where length(word) > 1;
 $$;
@@ -117,7 +94,7 @@ $$;
 -- (`follow_wishes`). Neither imports nor deleted accounts take one away: it holds no data of a user.
 create table private.stopped_addresses (
   address_hash bytea not null,
-  -- Whose wish it is: it holds for every address of the person. Null: an address that is wrong, or of nobody whom the list names.
+  -- Whose wish it is: it holds for every address of the person. Null: an address that is wrong, or of nobody on the list.
   person_hash bytea,
   -- The person's `name_hashes`: a list may correct the name or the school, and the address stays.
   names bytea[] not null default '{}',
@@ -154,28 +131,13 @@ as $$
   select a.* from private.stopped_addresses a where a.person_hash = p_person_hash;
 $$;
 
--- Whether a stop is a person's own, or that of the whole address. The wish of somebody whom the list does not name is neither while
--- the list has such a coach there.
-create function private.is_own(p_stop private.stopped_addresses, p_person_hash bytea) returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select case
-    when p_stop.person_hash is not null then coalesce(p_stop.person_hash = p_person_hash, false)
-    else p_stop.reason = 'wrong' or p_person_hash is null or not exists (
-      select from private.coaches c where c.address_hash = p_stop.address_hash and c.person_hash is null
-    )
-  end;
-$$;
-
 -- The same, without the wishes of other people at the address: who shares it may have a wish of their own.
 create function private.own_stops(p_address_hash bytea, p_person_hash bytea) returns setof private.stopped_addresses
 language sql
 stable
 set search_path = ''
 as $$
-  select a.* from private.stops_of(p_address_hash, p_person_hash) a where private.is_own(a, p_person_hash);
+  select a.* from private.stops_of(p_address_hash, p_person_hash) a where a.person_hash is null or a.person_hash = p_person_hash;
 $$;
 
 -- Whether no email goes to a coach from a sender. All sends ask here: the marks of coaches are for the list.
@@ -262,7 +224,7 @@ as $$
   select min(concat(c.first_name, ' ', c.last_name)), min(c.school)
   from private.coaches c
   where c.address_hash = p_recipient.address_hash
-  having count(distinct coalesce(c.person_hash, '')) = 1;
+  having count(distinct c.person_hash) = 1;
 $$;
 
 -- Marks the coaches with these addresses, and these people with any address, or lifts their marks.
@@ -413,7 +375,10 @@ as $$
   values (
     p_address, private.person_hash(p_name, p_school), private.name_hashes(p_name), p_reason, p_source, p_send, p_sender
   )
-  on conflict do nothing;
+  -- What followed from another wish is now one of its own.
+  on conflict (address_hash, person_hash, reason, sender_hash) do update
+  set source = excluded.source, send_id = excluded.send_id, wish_id = excluded.wish_id
+  where stopped_addresses.source = 'list' and excluded.source <> 'list';
 $$;
 
 -- Notes what the list calls a coach, for mark_coach alone, whose settings it has. p_before, p_name_before: what the same row was called until now; null: it is new.
@@ -431,7 +396,7 @@ declare
   namesakes uuid[];
   ids uuid[];
 begin
-  if p_person is null or (is_known and coalesce(p_before, p_person) = p_person) then
+  if is_known and coalesce(p_before, p_person) = p_person then
     return;
   end if;
   called := private.name_hashes(p_name);

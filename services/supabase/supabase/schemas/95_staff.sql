@@ -226,7 +226,7 @@ as $$
   from private.coaches c
   cross join lateral private.stops_of(c.address_hash, c.person_hash) a
   cross join lateral (
-    select case when private.is_own(a, c.person_hash) then a.reason else 'shared_address' end as reason
+    select case when a.person_hash is null or a.person_hash = c.person_hash then a.reason else 'shared_address' end as reason
   ) r
   where c.id = p_coach and a.reason <> 'from_sender';
 $$;
@@ -344,8 +344,8 @@ as $$
 $$;
 grant execute on function public.require_any_staff(uuid) to cc_api;
 
--- Notes what a member of staff did, and refuses the 61st change of an hour: a session can be stolen, and what it suspends or gives away
--- has to be mended one by one. Error: PT400.
+-- Notes what a member of staff did, and refuses what has to be mended one by one when it was the 60th of its kind in an hour: a session
+-- can be stolen. Error: PT400.
 create function private.audit(
   p_staff uuid, p_action text, p_person uuid, p_subject text, p_reason text, p_details jsonb default '{}'
 ) returns void
@@ -355,12 +355,17 @@ as $$
 begin
   -- Of two changes at once, the second one sees the first.
   perform pg_advisory_xact_lock(hashtextextended('audit ' || p_staff, 0));
-  if (
-    select count(*) >= 60 from private.staff_audit a where a.staff_id = p_staff and a.created_at > now() - interval '1 hour'
-  ) then
+  if
+    p_action in ('suspend', 'end-suspension', 'delete-account', 'end-sessions', 'adjust-tokens', 'settle-send')
+    and (
+      select count(*) >= 60
+      from private.staff_audit a
+      where a.staff_id = p_staff and a.action = p_action and a.created_at > now() - interval '1 hour'
+    )
+  then
     raise exception using
       errcode = 'PT400',
-      message = 'You have made 60 changes in an hour, which is as many as one person can. Nothing was changed. Please go on later, or ask a colleague.';
+      message = 'You have done this 60 times in an hour, which is as often as one person can. Nothing was changed. Please go on later, or ask a colleague.';
   end if;
   insert into private.staff_audit (staff_id, staff_email, action, person_id, subject, reason, details)
   values (
@@ -813,6 +818,26 @@ end;
 $$;
 grant execute on function public.staff_import_coaches(uuid, jsonb, jsonb, text, boolean, boolean, text) to cc_api;
 
+-- Whether a list wrote something in place of a name, such as "Head Coach": two of these at one school may be two people.
+create function private.is_placeholder(p_name text) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select not exists (
+    select
+    from regexp_split_to_table(private.plain_name(p_name), ' ') word
+    where word !~ (
+      '^(|[0-9]+(st|nd|rd|th)?|head|assistant|associate|asst|assoc|interim|acting|volunteer|graduate|grad|student|first|second|third|recruiting'
+      || '|goalkeepers?|goalie|strength|camps?|general|e?mail|program|video|analyst|manager|intern|coach|coaches|coaching|staff|coordinator|director|operations|office|department|team|contact|info|information'
+      || '|athletics?|sports?|mens?|womens?|baseball|basketball|beach|bowling|cross|country|diving|fencing|field|football|golf'
+      || '|gymnastics|hockey|ice|lacrosse|polo|rifle|rowing|skiing|soccer|softball|swimming|tennis|track|volleyball|water|wrestling'
+      || '|tba|tbd|tbh|to|be|announced|determined|named|hired|n|a|na|none|not|available|vacant|vacancy|open|opening|position|unknown'
+      || '|currently|search|in|progress|of|and|the|for)$'
+    )
+  );
+$$;
+
 -- Lifts a mark of a coach with all addresses and names of the person. The wishes of other people stay, with all that follows from
 -- them. Errors: PT409 such a wish holds for this coach too.
 create function private.lift_mark(p_coach private.coaches, p_mark text) returns void
@@ -823,13 +848,25 @@ declare
   names bytea[] := private.name_hashes(concat(p_coach.first_name, ' ', p_coach.last_name));
   lifted record;
 begin
+  -- All that lists call so is one person, and each wish holds for all of them.
+  if private.is_placeholder(concat(p_coach.first_name, ' ', p_coach.last_name)) and exists (
+    select
+    from private.stopped_addresses a
+    where a.reason = p_mark and a.source <> 'list' and a.person_hash = p_coach.person_hash
+      and a.address_hash <> p_coach.address_hash
+  ) then
+    raise exception using
+      errcode = 'PT409',
+      message = 'Another coach of this school whom the list calls the same asked for no email too, so both stay without it. Nothing was changed.';
+  end if;
   with recursive own as (
     select p_coach.address_hash as address_hash, p_coach.person_hash as person_hash, names as names
     union
     select a.address_hash, a.person_hash, a.names
     from own o
     cross join lateral private.stops_of(o.address_hash, o.person_hash) a
-    where private.is_own(a, o.person_hash)
+    where a.person_hash is null
+      or a.person_hash = o.person_hash
       or o.person_hash in (select w.person_hash from private.whereabouts(a.address_hash, a.person_hash, a.names) w)
         -- Who is on the list by another name may be somebody else.
         and (a.names = o.names or not exists (select from private.coaches c where c.person_hash = a.person_hash))

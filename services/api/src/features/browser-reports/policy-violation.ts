@@ -8,7 +8,7 @@ const builtFile = /^\/remotes\/([^/]+)\/([^/]+)\//;
 export function errorOfViolation(violation: PolicyViolation): ErrorReport | undefined {
   const { 'blocked-uri': blocked, 'source-file': source } = violation;
   if ([blocked, source].some((address) => /-extension(:|$)/.test(address))) return undefined;
-  const file = URL.canParse(source) ? new URL(source).pathname : '';
+  const file = URL.parse(source)?.pathname ?? '';
   const [own, remote = shellName, version] = builtFile.exec(file) ?? [];
   return errorReportSchema.safeParse({
     kind: 'error',
@@ -23,6 +23,7 @@ export function errorOfViolation(violation: PolicyViolation): ErrorReport | unde
 
 /** The host of an address, or the browser's own word, such as `inline`. */
 function hostOf(blocked: string): string {
-  if (URL.canParse(blocked)) return new URL(blocked).host || new URL(blocked).protocol;
+  const url = URL.parse(blocked);
+  if (url) return url.host || url.protocol;
   return /^[a-z-]{1,30}$/.test(blocked) ? blocked : 'something';
 }

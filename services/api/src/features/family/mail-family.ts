@@ -75,7 +75,7 @@ async function mailOf({ families, siteUrl }: MailDependencies, job: FamilyMailJo
     if (to === (await families.runOwner(runId))) {
       const opening =
         about === 'approved'
-          ? 'Your parent approved your first run. Your emails go out now, or at the time that you chose. Later runs do not wait.'
+          ? 'Your parent approved your first run. Your emails go out now, or at the time that you chose; a run whose mailbox you disconnected waits until you press Continue. Later runs do not wait.'
           : 'Your parent declined your run. Nothing was sent, and no token was used. Talk to them, and start a new run.';
       const link = { text: 'Open your sent emails', url: `${siteUrl}/college/sent` };
       return { to, subject: `Your parent ${about} your run`, opening, link };
