@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { attachmentLimits, attachmentSchema, tooManyFiles } from '../entities/attachment.ts';
+import { emailMaxLength } from '../entities/email-rule.ts';
 import { bodyMaxLength, bodyMaxLines, linesOf } from '../entities/letter.ts';
 import { defineEndpoint } from './endpoint.ts';
 
+/** Of a coach, as lists have it. */
+const text = z.string().max(1000);
+
 /** A coach as a send names them (specification 7). The server mails only addresses it finds in its own table. */
 export const sendCoachSchema = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  school: z.string().min(1),
-  conference: z.string(),
-  email: z.email(),
+  first_name: text,
+  last_name: text,
+  school: text.min(1),
+  conference: text,
+  // The length first: the pattern takes long for megabytes.
+  email: z.string().max(emailMaxLength, { abort: true }).pipe(z.email()),
 });
 export type SendCoach = z.output<typeof sendCoachSchema>;
 

@@ -26,10 +26,13 @@ test('receivers of alerts come from the settings', () => {
   });
 });
 
-test('mail is encrypted, but in our own network', () => {
+test('mail is encrypted, but to a server of our own network that asks for no password', () => {
   expect(parse(configOf({}))).toMatchObject({ global: { smtp_require_tls: true } });
   expect(parse(configOf({ SMTP_URL: 'smtp://mail.internal:25' }))).toMatchObject({
     global: { smtp_smarthost: 'mail.internal:25', smtp_require_tls: false },
+  });
+  expect(parse(configOf({ SMTP_URL: 'smtp://us:secret@mail.internal:25' }))).toMatchObject({
+    global: { smtp_require_tls: true },
   });
 });
 

@@ -27,8 +27,8 @@ export function alertmanagerConfig(settings: Values<(typeof alertSettings)[numbe
     global: {
       smtp_smarthost: `${server.hostname}:${port}`,
       smtp_from: MAIL_FROM,
-      // As for our own mail: a server in our network may have no certificate.
-      smtp_require_tls: !isPrivateHost(server.hostname),
+      // A server in our network that asks for no password may have no certificate. With one, Alertmanager refuses to go on without.
+      smtp_require_tls: !isPrivateHost(server.hostname) || server.username !== '',
       ...login,
     },
     route: {

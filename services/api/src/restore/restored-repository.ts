@@ -25,25 +25,29 @@ export async function promoted(url: string): Promise<Client> {
   }
 }
 
-/** Workers write at least once a minute. Milliseconds. */
-const longestSilence = 2 * 60_000;
+/** The histories of the log that this one came from, the oldest first, and the first commit that a restore left out of each. */
+const histories = `
+  select split_part(line, E'\\t', 1)::integer as timeline,
+    substring(line from '(?:before|after) (\\d.+)$')::timestamptz as "leftAt",
+    pg_last_xact_replay_timestamp() as last
+  from regexp_split_to_table(
+    pg_read_file(format('pg_wal/%s.history', left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))), '\\n'
+  ) line
+  where line ~ '^\\d'
+  order by 1`;
 
 /**
  * Each restore begins another history of the log. The newest one lacks what an earlier restore forgot.
- * @throws Error when the log that Postgres followed has nothing of the minutes before the wanted time
+ * @throws Error when the wanted time is in what an earlier restore left out
  */
 export async function assertReached(database: Client, to: Date): Promise<void> {
-  const { rows } = await database.query<{ last: Date | null; timeline: number }>(
-    `select pg_last_xact_replay_timestamp() as last,
-       ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::integer as timeline`,
-  );
-  const { last = null, timeline = 0 } = rows[0] ?? {};
-  if (last && last.getTime() > to.getTime() - longestSilence) return;
-  // The one that was followed has the number before its own, and an earlier restore left the one before that.
+  const { rows } = await database.query<{ timeline: number; leftAt: Date | null; last: Date | null }>(histories);
+  // The last one is what was followed now.
+  const missed = rows.slice(0, -1).find(({ leftAt, last }) => leftAt && leftAt <= to && (last ?? 0) < leftAt);
+  if (!missed) return;
   throw new Error(
-    `The newest history of the log has nothing of the minutes before ${to.toISOString()}: its last commit is of ${last?.toISOString() ?? 'another time'}. ` +
-      `Was the database restored before? Then that time is in the history before: stop Postgres, and run this again with --timeline ${Math.max(1, timeline - 2)}. ` +
-      `If nothing was written in these minutes, use --timeline ${Math.max(1, timeline - 1)}. No API and no worker may start meanwhile.`,
+    `${to.toISOString()} is in what an earlier restore left out: the newest history of the log has no commit after ${missed.last?.toISOString() ?? 'that restore'}. ` +
+      `No API and no worker may start. Stop Postgres, and run this again with --timeline ${missed.timeline}.`,
   );
 }
 

@@ -28,7 +28,7 @@ export interface Page {
 }
 
 /** Stands for all addresses that are not found. */
-export const notFoundPath = '/404';
+export const notFoundPath = '/!404';
 const nothing: FileList = { js: [], css: [] };
 
 /** The page of a path: a remote's route, one of the shell's own, or not found. An address that its route does not list is a 404. */

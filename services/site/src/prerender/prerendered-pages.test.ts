@@ -182,3 +182,24 @@ test('pages that differ between visitors, and pages of builds from elsewhere, ar
   expect(await rendered.get({ ...wanted, registry: elsewhere })).toBeUndefined();
   expect(seen.rendered).toBe(0);
 });
+
+test('pages of versions that were rolled back are not shown for as long as other pages keep the new ones busy', async () => {
+  let isNew = false;
+  const never = new Promise<string>(() => undefined);
+  const rendered = new PrerenderedPages({
+    prerenderer: {
+      render: async ({ path }) => ({ html: await (isNew && path === '/x' ? never : 'x'), fragments: [], warnings: [] }),
+    },
+    read: async () => '',
+    log: { warn: () => undefined },
+    timeout: 100,
+    timeoutWithPrevious: 5,
+  });
+  const [before, after] = ['https://before.example', 'https://after.example'];
+  const shown = async () => (await rendered.getLive(pageAt('/x', after))).of.host.siteUrl;
+  await rendered.getLive(pageAt('/x', before));
+  isNew = true;
+  expect(await shown()).toBe(before);
+  for (let other = 0; (await shown()) === before; other += 1) await rendered.getLive(pageAt(`/${other}`, after));
+  expect(await shown()).toBe(after);
+});

@@ -58,6 +58,8 @@ interface Entry {
   /** Shown after a failure: the page with warnings, if there is one. */
   fallback: PrerenderedPage | undefined;
   timedOut: boolean;
+  /** Milliseconds since 1970 when it was first asked for. */
+  readonly askedAt: number;
   /** Stays the same while the entry is in the cache. */
   size: number;
 }
@@ -89,7 +91,7 @@ export class PrerenderedPages {
 
   /**
    * The page of the live versions. While a new set of versions is being rendered, it may be the page of the previous
-   * versions, whose files still exist.
+   * versions, whose files still exist; but not for long, since they may have been rolled back.
    */
   async getLive(wanted: PageToRender): Promise<LivePage> {
     const { prerenderPath } = wanted.page;
@@ -97,9 +99,15 @@ export class PrerenderedPages {
     const rendering = this.get(wanted);
     const slow = previous ? [this.#pause(wanted, this.#options.timeoutWithPrevious)] : [];
     const prerendered = await Promise.race([rendering, ...slow]);
-    if (prerendered === 'slow') return previous ?? { of: wanted, prerendered: undefined };
+    if (prerendered === 'slow') return (!this.#isLate(wanted) && previous) || { of: wanted, prerendered: undefined };
     if (prerendered) this.#live.set(prerenderPath, { of: wanted, prerendered });
     return { of: wanted, prerendered };
+  }
+
+  /** Whether the page was asked for so long ago that no visitor waits for it, however many pages are before it. */
+  #isLate(wanted: PageToRender): boolean {
+    const entry = this.#entries.get(keyOf(wanted));
+    return entry !== undefined && Date.now() - entry.askedAt >= this.#options.timeout;
   }
 
   /** The page, or undefined when it is not a page to prerender, failed, or is not ready yet. */
@@ -175,7 +183,14 @@ export class PrerenderedPages {
       },
     );
     const fallback = before?.fallback;
-    const entry: Entry = { rendering, failedAt: before && Infinity, fallback, timedOut: false, size: sizeOf(fallback) };
+    const entry: Entry = {
+      rendering,
+      failedAt: before && Infinity,
+      fallback,
+      timedOut: false,
+      askedAt: Date.now(),
+      size: sizeOf(fallback),
+    };
     this.#entries.set(key, entry);
     return entry;
   }

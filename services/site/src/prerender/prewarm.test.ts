@@ -44,15 +44,15 @@ test('every public page is rendered at the start and after a release, the page o
   let registry: VisitorRegistry = { shell, remotes: [withRoute('/trial')] };
   const { rendered, until, pages } = recorder();
   const live = { registry: async () => registry, canaries: async () => [] };
-  const first = until('one /404');
+  const first = until('one /!404');
   const stop = prewarm({ live, pages, host, log, every: 5 });
   await first;
-  expect(rendered.splice(0)).toEqual(['one /', 'one /trial', 'one /404']);
-  const second = until('one /404');
+  expect(rendered.splice(0)).toEqual(['one /', 'one /trial', 'one /!404']);
+  const second = until('one /!404');
   registry = { shell, remotes: [withRoute('/other')] };
   await second;
   stop();
-  expect(rendered).toEqual(['one /', 'one /other', 'one /404']);
+  expect(rendered).toEqual(['one /', 'one /other', 'one /!404']);
 });
 
 test('what only a canary’s visitors get is rendered when the canary begins', async () => {
@@ -61,14 +61,14 @@ test('what only a canary’s visitors get is rendered when the canary begins', a
   let canaries: VisitorRegistry[] = [];
   const { rendered, until, pages } = recorder();
   const live = { registry: async () => registry, canaries: async () => canaries };
-  const first = until('one /404');
+  const first = until('one /!404');
   const stop = prewarm({ live, pages, host, log, every: 5 });
   await first;
-  const second = until('two /404 for some');
+  const second = until('two /!404 for some');
   canaries = [{ shell, remotes: [{ ...trial, live: { ...trial.live, version: 'two' } }] }];
   await second;
   stop();
-  expect(rendered.slice(-3)).toEqual(['two / for some', 'two /new for some', 'two /404 for some']);
+  expect(rendered.slice(-3)).toEqual(['two / for some', 'two /new for some', 'two /!404 for some']);
 });
 
 test('the first page that hangs ends its set, and the next set is rendered', async () => {
@@ -79,9 +79,9 @@ test('the first page that hangs ends its set, and the next set is rendered', asy
   };
   const { rendered, until, pages } = recorder('one /trial');
   const live = { registry: async () => registry, canaries: async () => [canary] };
-  const last = until('two /404 for some');
+  const last = until('two /!404 for some');
   const stop = prewarm({ live, pages, host, log, every: 5 });
   await last;
   stop();
-  expect(rendered).toEqual(['one /', 'two / for some', 'two /trial for some', 'two /404 for some']);
+  expect(rendered).toEqual(['one /', 'two / for some', 'two /trial for some', 'two /!404 for some']);
 });

@@ -41,7 +41,7 @@ test('the API gets a report that it accepts, about the version of the page, with
   const API_URL = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   const report = createFailureReports({ API_URL, PROXY_KEY: 'shared-with-the-api-alone' }, log);
   await report(page('/trial/7'), 'ada@example.com is not a function');
-  await report(page('/404'), '');
+  await report(page('/!404'), '');
   api.close();
   expect(bodies.map((body) => browserReports.request.parse(body).reports)).toMatchObject([
     [

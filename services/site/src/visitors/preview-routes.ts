@@ -8,7 +8,16 @@ import type { LiveSite } from '../live-site.ts';
 import { joinPage, leavePage } from './group-pages.ts';
 import { cookieRules, groupsOf } from './visitors.ts';
 
-const formSchema = z.object({ of: z.string().catch(''), ticket: z.string().catch(''), page: z.string().catch('/') });
+const formSchema = z.object({
+  of: z.string().catch(''),
+  ticket: z.string().catch(''),
+  /** A path, as our own forms have it. Encoding the host of another address, in letters of thousands, would take long. */
+  page: z
+    .string()
+    .max(2000, { abort: true })
+    .regex(/^\/[\x21-\x7e]*$/)
+    .catch('/'),
+});
 
 const ticketSchema = z.object({ ticket: z.string().catch('') }).transform(({ ticket }) => ticket);
 const noInvitation = 'This invitation is not valid, or has expired.';

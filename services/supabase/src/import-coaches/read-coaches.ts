@@ -47,7 +47,11 @@ export async function* readCoaches(source: Readable): AsyncGenerator<ReadRow> {
   yield* unreadable;
 }
 
+/** Columns of a file. Other programs add some; of millions, each row would become an object. */
+const mostColumns = 100;
+
 function checkedHeader(header: string[]): string[] {
+  if (header.length > mostColumns) throw new Error(`The first line has more than ${mostColumns} columns.`);
   const names = header.map((name) => name.trim().toLowerCase());
   const missing = coachColumns.filter((column) => !names.includes(column));
   if (missing.length > 0) {

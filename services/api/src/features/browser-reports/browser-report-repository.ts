@@ -85,9 +85,13 @@ export function createBrowserReportRepository(pool: Pool): BrowserReportReposito
            where hour > now() - make_interval(hours => $1)
          ), places as (
            select version_id, kind, place, sum(times) as times
-           from wanted, unnest(histogram) with ordinality as step (times, place) group by 1, 2, 3
+           from wanted, unnest(histogram) with ordinality as step (times, place) where times > 0 group by 1, 2, 3
          ), histograms as (
-           select version_id, kind, array_agg(times::float8 order by place) as histogram from places group by 1, 2
+           select k.version_id, k.kind, array_agg(coalesce(p.times, 0)::float8 order by step) as histogram
+           from (select version_id, kind, max(place) as last from places group by 1, 2) k
+             cross join generate_series(1, k.last) step
+             left join places p on p.version_id = k.version_id and p.kind = k.kind and p.place = step
+           group by 1, 2
          )
          select v.remote, v.version, w.kind, sum(w.count)::float8 as count, coalesce(h.histogram, '{}') as histogram
          from wanted w join private.browser_report_versions v on v.id = w.version_id

@@ -41,7 +41,7 @@ export async function readInboundMail(raw: Buffer, domain: string): Promise<Inbo
   if (!own) return null;
   const mails = [mail, ...(await forwardedMails(mail))];
   if (own.purpose === 'stop') {
-    const tokens = own.token === null ? textsOf(mails).flatMap(findLinkTokens) : [own.token];
+    const tokens = own.token === null ? linkTokensOf(mails) : [own.token];
     return tokens.length === 0 ? null : { kind: 'stop', tokens, from: addressOf(mail.from) };
   }
   if (own.token === null) return null;
@@ -93,6 +93,15 @@ function textsOf(mails: readonly Email[]): readonly string[] {
     ...mails.map(({ html = '' }) => html),
     ...mails.map(({ text = '' }) => text),
   ];
+}
+
+/** Links of a mail that are looked at, and of all mails in it. Each is checked by the API, and a mail may have thousands. */
+const [mostOfMail, mostOfAll] = [20, 200];
+
+/** The last ones, in the order of the texts: the own link of a letter stands below all that its user wrote. */
+function linkTokensOf(mails: readonly Email[]): readonly string[] {
+  const ofMails = mails.flatMap((mail) => [...new Set(textsOf([mail]).flatMap(findLinkTokens))].slice(-mostOfMail));
+  return [...new Set(ofMails)].slice(-mostOfAll);
 }
 
 function addressOf(from: Address | undefined): string {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   attachmentExtension,
   attachmentLimits,
@@ -71,12 +72,23 @@ async function checkFile({ filename, content }: Omit<MailAttachment, 'contentTyp
     throw invalid(`File "${filename}" does not match its file type. Please attach the original file.`);
   }
   // Else a forwarded email would take off the coach of another one (D22.13).
-  if (mayHaveLink(filename) || (extension === 'txt' && mayHaveLink(content.toString('latin1')))) {
+  if (mayHaveLink(filename) || (extension === 'txt' && (await textMayHaveLink(content)))) {
     throw invalid(
       `File "${filename}" has the link of another email, by which its coach asks for no more emails. Please remove the link.`,
     );
   }
   return { filename, content, contentType: attachmentTypes[extension] };
+}
+
+/** Bytes of a text that are read in one turn, so that other requests go on, and those before them in which a link may begin. */
+const [pieceBytes, linkBytes] = [256 * 1024, 4096];
+
+async function textMayHaveLink(content: Buffer): Promise<boolean> {
+  for (let at = 0; at < content.length; at += pieceBytes) {
+    if (mayHaveLink(content.toString('latin1', Math.max(0, at - linkBytes), at + pieceBytes))) return true;
+    await nextTurn();
+  }
+  return false;
 }
 
 async function matchesExtension(content: Buffer, extension: AttachmentExtension): Promise<boolean> {

@@ -65,7 +65,15 @@ async function* parsedRows(csv: string): AsyncGenerator<ParsedRow> {
   }
 }
 
+/** As in a list of coaches. */
+const mostColumns = 100;
+
 function checkedHeader(header: readonly string[]): string[] {
+  if (header.length > mostColumns)
+    throw new ApiFailure(
+      'validation_failed',
+      `The first line has more than ${mostColumns} columns. Nothing was changed.`,
+    );
   const names = header.map((name) => name.trim().toLowerCase());
   const missing = clubContactColumns.filter((column) => !names.includes(column));
   if (missing.length > 0) {

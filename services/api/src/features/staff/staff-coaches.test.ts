@@ -108,6 +108,10 @@ test('a file with problems, another role and a user change nothing', async () =>
     error: expect.stringContaining('Missing: first_name'),
   });
   expect((await post({ csv: header })).json()).toMatchObject({ code: 'validation_failed' });
+  // Each row would become an object of all of its columns, while everybody waits.
+  expect((await post({ csv: `${header}${','.repeat(1000)}\na` })).json()).toMatchObject({
+    error: expect.stringContaining('more than 100 columns'),
+  });
   expect((await post({}, await api.createUser())).json()).toMatchObject({ code: 'forbidden' });
   expect([await names(), await count('staff_audit')]).toEqual([before, 0]);
 });
@@ -121,6 +125,8 @@ test('the address of a coach is read one at a time, and each time is in the audi
   expect(await count('staff_audit')).toBe(1);
   const many = await Promise.all(Array.from({ length: 60 }, () => ask(1)));
   expect(many.filter(({ statusCode }) => statusCode === 200)).toHaveLength(49);
-  expect(many.at(-1)?.json()).toMatchObject({ error: expect.stringContaining('50 coaches in 24 hours') });
+  expect(many.find(({ statusCode }) => statusCode !== 200)?.json()).toMatchObject({
+    error: expect.stringContaining('50 coaches in 24 hours'),
+  });
   expect(await count('staff_audit')).toBe(50);
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { staffExportNewsletter } from '@cc/contracts/api/staff';
 import { toCsv } from '@cc/contracts/csv';
 import type { FastifyInstance } from 'fastify';
@@ -35,9 +36,13 @@ export function createStaffNewsletterRepository(
             [staffId, after, fileSize, reason],
           ),
         );
-        return await Promise.all(
-          rows.map(async ({ subscription, ...row }) => ({ ...row, unsubscribe: await linkOf(subscription) })),
-        );
+        const subscribers: Subscriber[] = [];
+        for (const { subscription, ...row } of rows) {
+          subscribers.push({ ...row, unsubscribe: await linkOf(subscription) });
+          // Signing thousands at once would keep all other requests waiting.
+          if (subscribers.length % 500 === 0) await nextTurn();
+        }
+        return subscribers;
       } catch (error) {
         throw asStaffFailure(error);
       }

@@ -43,8 +43,15 @@ const columns = `user_id || '/' || id || '.zip' as path, requested_at as "reques
 /** A user asks for one copy in this time. */
 const pauseHours = 24;
 
-/** Rows of one page. A letter can have a megabyte, with its sentences for schools. */
-const pageSizeOf = (table: string) => (table === 'letters' ? 10 : 500);
+/** Rows of one page, by their size: a letter can have a megabyte, with its sentences for schools. Each page sorts the whole table. */
+const pageSizes: Readonly<Record<string, number>> = {
+  letters: 10,
+  runs: 500,
+  sends: 500,
+  messages: 500,
+  feedback: 500,
+};
+const pageSizeOf = (table: string) => pageSizes[table] ?? 10_000;
 
 export function createCopyRepository(pool: Pool, jobs: JobQueueRepository): CopyRepository {
   return {
