@@ -100,8 +100,15 @@ const [mostOfMail, mostOfAll] = [20, 200];
 
 /** The last ones, in the order of the texts: the own link of a letter stands below all that its user wrote. */
 function linkTokensOf(mails: readonly Email[]): readonly string[] {
-  const ofMails = mails.flatMap((mail) => [...new Set(textsOf([mail]).flatMap(findLinkTokens))].slice(-mostOfMail));
-  return [...new Set(ofMails)].slice(-mostOfAll);
+  return lastOf(
+    mails.flatMap((mail) => lastOf(textsOf([mail]).flatMap(findLinkTokens), mostOfMail)),
+    mostOfAll,
+  );
+}
+
+/** Each once, at its last place. */
+function lastOf(tokens: readonly string[], most: number): readonly string[] {
+  return [...new Set(tokens.toReversed())].slice(0, most).toReversed();
 }
 
 function addressOf(from: Address | undefined): string {
