@@ -185,7 +185,9 @@ test.each([
 test('signs in texts are no parts: a letter of brackets and quotes is read', async () => {
   const user = await api.createUser();
   const body = sendRequest(user, 'x'.repeat(43), 1, { body: '\\"[{,'.repeat(3_000) });
-  const coaches = Array.from({ length: 90 }, () => ({ ...body.coaches[0], first_name: '[{,"\\'.repeat(200) }));
+  const signs = '[{,"\\'.repeat(200);
+  const names = { first_name: signs, last_name: signs, conference: signs };
+  const coaches = Array.from({ length: 90 }, () => ({ ...body.coaches[0], ...names }));
   const answer = await api.post('/api/send-gmail', { ...body, coaches }, user, { 'idempotency-key': 'key' });
   expect(answer.json()).toMatchObject({ code: 'recipients_invalid' });
 });
