@@ -48,7 +48,7 @@ export async function* readCoaches(source: Readable): AsyncGenerator<ReadRow> {
 }
 
 /** Columns of a file. Other programs add some; of millions, each row would become an object. */
-const mostColumns = 100;
+export const mostColumns = 100;
 
 function checkedHeader(header: string[]): string[] {
   if (header.length > mostColumns) throw new Error(`The first line has more than ${mostColumns} columns.`);

@@ -17,6 +17,17 @@ async function begin(to = `${randomUUID()}@mail.example`): Promise<string> {
   );
   return rows[0]?.order ?? '';
 }
+/** Begins a gift to a user whose account is to be deleted now. */
+async function beginToLeaving() {
+  const receiver = await database.createUser();
+  const { rows } = await database.admin.query<{ email: string }>('select email from auth.users where id = $1', [
+    receiver,
+  ]);
+  const order = await begin(rows[0]?.email);
+  await database.api.query('select public.request_account_deletion($1)', [receiver]);
+  await database.admin.query('update public.account_deletions set deletes_at = now() where user_id = $1', [receiver]);
+  return { order, receiver };
+}
 const pay = (order: string) =>
   database.api.query(`select public.record_payment($1::uuid, $1::text, $1::text, $2, 'usd')`, [order, price]);
 const refund = (order: string, cents: number, status: string) =>
@@ -67,13 +78,7 @@ test('of a gift that nobody took, the rest of the money goes back', async () => 
 });
 
 test('a gift that is paid after its receiver deleted the account goes back, and its buyer gets nothing', async () => {
-  const receiver = await database.createUser();
-  const { rows } = await database.admin.query<{ email: string }>('select email from auth.users where id = $1', [
-    receiver,
-  ]);
-  const order = await begin(rows[0]?.email);
-  await database.api.query('select public.request_account_deletion($1)', [receiver]);
-  await database.admin.query('update public.account_deletions set deletes_at = now() where user_id = $1', [receiver]);
+  const { order, receiver } = await beginToLeaving();
   await database.api.query('select public.delete_account_data($1)', [receiver]);
   await pay(order);
   const { rows: paid } = await database.admin.query('select status, stands from public.purchases where order_id = $1', [
@@ -84,13 +89,7 @@ test('a gift that is paid after its receiver deleted the account goes back, and 
 });
 
 test('a gift that is paid while its receiver is deleted goes back too', async () => {
-  const receiver = await database.createUser();
-  const { rows } = await database.admin.query<{ email: string }>('select email from auth.users where id = $1', [
-    receiver,
-  ]);
-  const order = await begin(rows[0]?.email);
-  await database.api.query('select public.request_account_deletion($1)', [receiver]);
-  await database.admin.query('update public.account_deletions set deletes_at = now() where user_id = $1', [receiver]);
+  const { order, receiver } = await beginToLeaving();
   const deletion = await database.admin.connect();
   await deletion.query('begin');
   await deletion.query('select public.delete_account_data($1)', [receiver]);

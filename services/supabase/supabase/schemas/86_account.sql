@@ -1,7 +1,7 @@
 -- The end of an account (D23): asked for by its user, reversible for a day, then carried out by the worker.
 
--- Begins the deletion of an account: its runs stop at once. Again: nothing changes, but when staff ask for it too, the user is told
--- again and has a day from then.
+-- Begins the deletion of an account: its runs stop at once. A second request changes nothing, unless it is the first one of staff: then
+-- the user is told again and has a day from then.
 create function private.begin_deletion(p_user uuid, p_by_staff boolean) returns void
 language plpgsql
 set search_path = ''

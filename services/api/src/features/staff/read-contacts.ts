@@ -1,4 +1,5 @@
 import { clubContactColumns } from '@cc/contracts/api/staff';
+import { mostColumns } from '@cc/supabase/read-coaches';
 import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 import { ApiFailure } from '../../api-failure.ts';
@@ -64,9 +65,6 @@ async function* parsedRows(csv: string): AsyncGenerator<ParsedRow> {
     throw new ApiFailure('validation_failed', sentence, { cause });
   }
 }
-
-/** As in a list of coaches. */
-const mostColumns = 100;
 
 function checkedHeader(header: readonly string[]): string[] {
   if (header.length > mostColumns)

@@ -17,7 +17,7 @@ const copies: CopyRepository = {
   strays: async () => [],
 };
 
-test('a copy that does not fit is told, is not tried again, and lets others work meanwhile', async () => {
+test('the user of a copy that does not fit is told, once, and other work goes on while it is written', async () => {
   const subjects: string[] = [];
   let turns = 0;
   const turn = () => {
