@@ -8,6 +8,4 @@ export default {
   // Each worker has its own stack.
   maxWorkers: 2,
   testSequencer: './src/support/longest-first.mjs',
-  // Long enough that only a hung journey fails, not a busy machine.
-  testTimeout: 300_000,
 };

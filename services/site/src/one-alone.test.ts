@@ -32,7 +32,7 @@ beforeAll(async () => {
     site: server('./server.ts', sitePort, { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test' }),
   };
   await Promise.all([servers.registry.start(), servers.site.start()]);
-}, 60_000);
+});
 afterAll(async () => {
   api.close();
   await Promise.all([servers.registry.end('SIGKILL'), servers.site.end('SIGKILL')]);
@@ -46,7 +46,7 @@ test('without the registry, also after a restart, the site serves documents, pre
   await servers.site.start();
   await expectSiteServes('two');
   await servers.registry.start();
-}, 60_000);
+});
 
 test('without the site, the deploy API and the console work, and the site later starts with the new release', async () => {
   await servers.site.end('SIGKILL');
@@ -63,7 +63,7 @@ test('without the site, the deploy API and the console work, and the site later 
   expect(await text(page)).toContain('Deploy token or operator key');
   await servers.site.start();
   await expectSiteServes('one');
-}, 60_000);
+});
 
 test.each([
   ['registry', '/deploy/v1/releases/trial'],

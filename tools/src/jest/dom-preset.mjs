@@ -10,7 +10,7 @@ const contracts = dirname(
 // Jest settings for code that runs in the browser: React in jsdom, CSS modules as their own class names.
 const preset = {
   // A hung test is ended; a busy machine is not a failure.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   testEnvironment: fileURLToPath(new URL('./dom-environment.cjs', import.meta.url)),
   transform: {
     '^.+\\.tsx?$': [

@@ -39,4 +39,4 @@ test('a process killed during a deployment leaves a consistent storage, and the 
   await store.deploy('after');
   expect((await store.another().state()).remotes['trial']?.live).toBe('after');
   await store.remove();
-}, 60_000);
+});

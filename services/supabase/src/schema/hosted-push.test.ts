@@ -50,7 +50,7 @@ test('db push brings an empty hosted project to this schema, as a role that is n
   await prepared.close();
 
   expect(await push()).toContain('up to date');
-}, 60_000);
+});
 
 test('the settings offer no sign-up by password, and none without an address', async () => {
   const config = await readFile(new URL('../../supabase/config.toml', import.meta.url), 'utf8');

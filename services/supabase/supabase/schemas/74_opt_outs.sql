@@ -414,7 +414,8 @@ begin
     union
     select k.coach_id
     from private.known_coaches k
-    where k.address_hash = p_address and k.person_hash = p_before and called && private.name_hashes(p_name_before)
+    where p_before is not null and k.address_hash = p_address and k.person_hash = p_before
+      and called && private.name_hashes(p_name_before)
     order by coach_id
   );
   if not is_known then
