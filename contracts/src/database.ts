@@ -429,7 +429,6 @@ export type Database = {
           is_suspended: boolean | null;
           is_unlimited: boolean | null;
           last_sign_in_at: string | null;
-          name: string | null;
           sessions: number | null;
           tokens_available: number | null;
           tokens_owed: number | null;
@@ -540,7 +539,6 @@ export type Database = {
           id: string;
           is_unlimited: boolean;
           last_sign_in_at: string;
-          name: string;
           tokens_available: number;
         }[];
       };

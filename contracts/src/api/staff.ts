@@ -129,6 +129,14 @@ export const staffImportCoaches = defineEndpoint({
   timeoutMs: 60_000,
 });
 
+/** The address and the name of one person. Each time is in the audit. */
+export const staffReadPerson = defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/read-person',
+  request: z.object({ reason: reasonSchema, person: z.uuid() }),
+  response: z.object({ email: z.string(), name: z.string().nullable() }),
+});
+
 /** The address of one coach. Each one is in the audit. */
 export const staffCoachAddress = defineEndpoint({
   method: 'POST',

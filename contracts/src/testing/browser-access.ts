@@ -400,7 +400,6 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
       'is_suspended',
       'is_unlimited',
       'last_sign_in_at',
-      'name',
       'sessions',
       'tokens_available',
       'tokens_owed',
@@ -533,6 +532,6 @@ export const functionAccess: Readonly<Record<string, FunctionAccess>> = {
   staff_find_people: {
     required: ['p_search'],
     optional: [],
-    returns: ['created_at', 'email', 'id', 'is_unlimited', 'last_sign_in_at', 'name', 'tokens_available'],
+    returns: ['created_at', 'email', 'id', 'is_unlimited', 'last_sign_in_at', 'tokens_available'],
   },
 };

@@ -109,3 +109,18 @@ test('a review goes from the form to the page of testimonials', async () => {
   await page.goto('/testimonials');
   await page.getByText('Three coaches answered.').waitFor();
 });
+
+test('support finds a person by the whole address, and the audit has who read the name', async () => {
+  await signIn(robin);
+  const search = page.getByPlaceholder('Whole address, or id of a request, run or order');
+  await search.fill(jordan.email.slice(0, -1));
+  await page.getByText('A part of an address finds nobody.').waitFor();
+  await search.fill(jordan.email);
+  await page.getByRole('link', { name: 'j…@gmail.example' }).click();
+  await page.getByRole('heading', { name: 'Runs' }).waitFor();
+  expect(await page.getByText(jordan.email).count()).toBe(0);
+  await change('Show name and address');
+  await page.getByText(`Jordan Avery, ${jordan.email}`).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  expect((await audit()).at(-1)).toBe('read-person');
+});

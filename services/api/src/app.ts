@@ -38,7 +38,7 @@ import { requireRole } from './features/staff/require-role.ts';
 import { staffCoachRoutes } from './features/staff/staff-coach-routes.ts';
 import { staffDeliverOrderRoute } from './features/staff/staff-deliver-order-route.ts';
 import { staffNewsletterRoute } from './features/staff/staff-newsletter-route.ts';
-import { staffChangeRoute } from './features/staff/staff-change-route.ts';
+import { staffRoutes } from './features/staff/staff-routes.ts';
 import { sendSummaryEmailRoute } from './features/summary/send-summary-email-route.ts';
 import { askDatabase } from './features/health/readiness-repository.ts';
 import { reviewsRoute } from './features/testimonial/reviews-route.ts';
@@ -157,7 +157,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     proListRoute(users, dependencies.proLists);
     users.register(async (staff) => {
       requireRole(staff, dependencies.staff.staff, config.proxyKey);
-      staffChangeRoute(staff, dependencies.staff.staff);
+      staffRoutes(staff, dependencies.staff.staff);
       staffCoachRoutes(staff, dependencies.staff.coaches);
       staffDeliverOrderRoute(staff, dependencies.staff.orders);
       staffNewsletterRoute(staff, dependencies.staff.newsletter);

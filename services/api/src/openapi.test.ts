@@ -65,6 +65,7 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
     '/api/staff/deliver-order',
     '/api/staff/export-newsletter',
     '/api/staff/import-coaches',
+    '/api/staff/read-person',
     '/api/stripe-webhook',
     '/api/testimonial',
     '/livez',

@@ -4,7 +4,7 @@ import { Rows } from '../../rows/rows.tsx';
 import { StaffList } from '../../rows/staff-list.tsx';
 import type { ViewRow } from '../../rows/view-row.ts';
 
-/** Accounts, found by a part of the address or by the id that an error showed. */
+/** Accounts, found by their address or by the id that an error showed. */
 export function PeopleList() {
   return (
     <StaffList
@@ -16,16 +16,16 @@ export function PeopleList() {
           key="q"
           source="q"
           alwaysOn
-          placeholder="Address, or id of a request, run or order"
+          placeholder="Whole address, or id of a request, run or order"
           sx={{ width: { md: 420 } }}
         />,
       ]}
     >
       <Rows<ViewRow<'people'>>
         open
+        none="Nobody has this address or id. A part of an address finds nobody."
         columns={[
           { label: 'Address', show: ({ email }) => email, sort: 'email' },
-          { label: 'Name', show: ({ name }) => name ?? '–', sort: 'name' },
           {
             label: 'Tokens',
             show: (row) => (row.is_unlimited ? 'Unlimited' : row.tokens_available),

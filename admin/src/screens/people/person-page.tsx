@@ -8,6 +8,7 @@ import type { ViewRow } from '../../rows/view-row.ts';
 import { ChangeButton } from '../../changes/change-button.tsx';
 import { SetRole } from '../team/set-role.tsx';
 import { GiveTokens } from './give-tokens.tsx';
+import { PersonName } from './person-name.tsx';
 import { PersonRecords } from './person-records.tsx';
 
 /** What we know of one person: purchases, tokens, runs and sends, never a letter. */
@@ -18,7 +19,7 @@ export function PersonPage() {
       {(person) => (
         <>
           <Section
-            title={person.name ?? person.email ?? 'Person'}
+            title={person.email ?? 'Person'}
             actions={
               <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
                 <GiveTokens person={person.id ?? ''} />
@@ -43,7 +44,7 @@ export function PersonPage() {
           >
             <Facts
               facts={{
-                Address: person.email,
+                Who: <PersonName key={person.id} person={person.id ?? ''} masked={person.email ?? 'Person'} />,
                 ...(person.is_suspended ? { State: 'Suspended' } : {}),
                 ...(person.deletes_at ? { 'Will be deleted': when(person.deletes_at) } : {}),
                 'Tokens left': person.is_unlimited ? 'Unlimited' : person.tokens_available,

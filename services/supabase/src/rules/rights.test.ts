@@ -18,7 +18,16 @@ test.each([
   ['anon', ['is_email']],
   [
     'authenticated',
-    ['coach_conferences', 'coach_sports', 'coach_stops', 'has_file_room', 'is_email', 'staff_find_people', 'staff_may'],
+    [
+      'coach_conferences',
+      'coach_sports',
+      'coach_stops',
+      'has_file_room',
+      'is_email',
+      'masked_address',
+      'staff_find_people',
+      'staff_may',
+    ],
   ],
 ])('of our functions %s may execute %j', async (role, expected) => {
   const sql = `select p.proname as name from pg_proc p

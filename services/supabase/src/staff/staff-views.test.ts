@@ -125,13 +125,13 @@ describe('a search for people', () => {
   const find = async (who: string, text: string | undefined) =>
     (await asCaller(database.admin, who, (query) => query('select id from public.staff_find_people($1)', [text]))).rows;
 
-  test('finds them by a part of their address, by their id, and by a send, a run, an order and a request', async () => {
+  test('finds them by an address, by their id, and by a send, a run, an order and a request, not by a part of an address', async () => {
     const request = '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10';
     for (const table of ['sends', 'runs', 'purchases'])
       await database.admin.query(`update public.${table} set request_id = $1`, [request]);
-    const { rows } = await database.admin.query<Record<'send' | 'run' | 'purchase' | 'email', string>>(
+    const { rows } = await database.admin.query<Record<'send' | 'run' | 'purchase' | 'email' | 'mailbox', string>>(
       `select (select id from public.sends) as send, (select id from public.runs) as run,
-         (select order_id from public.purchases) as purchase, u.email
+         (select order_id from public.purchases) as purchase, u.email, (select email from public.mail_connections) as mailbox
        from auth.users u where u.id = $1`,
       [person],
     );
@@ -142,11 +142,13 @@ describe('a search for people', () => {
       found?.send,
       found?.run,
       found?.purchase,
-      found?.email.toUpperCase().slice(0, 20),
+      ` ${found?.email.toUpperCase()} `,
+      found?.mailbox,
     ])
       expect(await find(staff.support, text)).toEqual([{ id: person }]);
     expect(await find(staff.support, '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e11')).toEqual([]);
-    expect(await find(staff.support, '%')).toEqual([]);
+    for (const text of ['%', '', found?.email.slice(0, 20), found?.email.slice(1)])
+      expect(await find(staff.support, text)).toEqual([]);
   });
 
   test('finds nobody for others', async () => {
@@ -155,13 +157,42 @@ describe('a search for people', () => {
   });
 });
 
-test('a name of a megabyte, which any user can set, is short in the list of people', async () => {
+test('no view shows the address or the name of a person who did not write to us', async () => {
+  const name = 'Jordan Q. Avery';
+  const mailbox = 'jordan@mailbox.example';
+  await database.admin.query('update public.mail_connections set email = $1', [mailbox]);
+  await database.admin.query('update public.runs set mailbox = $1', [mailbox]);
+  const { rows } = await database.admin.query<{ email: string }>(
+    `update auth.users set raw_user_meta_data = jsonb_build_object('full_name', $2::text) where id = $1 returning email`,
+    [person, name],
+  );
+  for (const view of staffViews) {
+    const { rows: seen } = await asCaller(database.admin, staff.owner, (query) =>
+      query(`select v::text as line from public.${view} v`),
+    );
+    const text = seen.map(({ line }) => String(line)).join('\n');
+    for (const secret of [name, rows[0]?.email, mailbox]) expect(text).not.toContain(secret);
+  }
+});
+
+test.each([
+  ['jordan.avery@gmail.example', 'j…@gmail.example'],
+  ['"a@b"@gmail.example', '"…@gmail.example'],
+  ['@gmail.example', '…@gmail.example'],
+  [null, null],
+])('of the address %s, views show %s', async (address, shown) => {
+  const { rows } = await database.admin.query('select private.masked_address($1) as shown', [address]);
+  expect(rows).toEqual([{ shown }]);
+});
+
+test('the name of a person, which any user can set to a megabyte, is short', async () => {
   await database.admin.query(
     `update auth.users set raw_user_meta_data = jsonb_build_object('full_name', repeat('x', 1000000)) where id = $1`,
     [person],
   );
-  const { rows } = await asCaller(database.admin, staff.support, (query) =>
-    query('select length(name) as length from public.staff_people where id = $1', [person]),
+  const { rows } = await database.api.query(
+    `select email, length(name) as length from public.staff_read_person($1, $2, 'Asked')`,
+    [staff.support, person],
   );
-  expect(rows).toEqual([{ length: 200 }]);
+  expect(rows).toEqual([{ email: expect.stringContaining('@'), length: 200 }]);
 });

@@ -94,6 +94,7 @@ export const apiFunctions = [
   'staff_invoice_order',
   'staff_mark_coach',
   'staff_pause_provider',
+  'staff_read_person',
   'staff_set_role',
   'staff_settle_send',
   'staff_suspend',

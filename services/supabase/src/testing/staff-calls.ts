@@ -129,6 +129,12 @@ export const staffCalls: readonly StaffCall[] = [
     prepare: async () => [JSON.stringify([incomingCoach]), '[]', 'coaches.csv', true, true],
   },
   {
+    name: 'staff_read_person',
+    roles: ['support'],
+    action: 'read-person',
+    prepare: async (_database, person) => [person],
+  },
+  {
     name: 'staff_coach_address',
     roles: ['orders'],
     action: 'coach-address',

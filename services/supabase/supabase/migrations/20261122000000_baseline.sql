@@ -327,8 +327,9 @@ create table public.letters (
   body text not null check (length(body) <= 20000),
   -- coach: "Dear Coach,". names: the coaches' names (D1.34).
   greeting text not null default 'coach' check (greeting in ('coach', 'names')),
-  -- The user's own sentence for a school, by school.
-  reasons jsonb not null default '{}' check (jsonb_typeof(reasons) = 'object' and length(reasons::text) <= 300000),
+  -- The user's own sentence for a school, by school. In bytes, as their number is known without reading them: every change of a letter
+  -- is checked again, and one request may change fifty.
+  reasons jsonb not null default '{}' check (jsonb_typeof(reasons) = 'object' and pg_column_size(reasons) <= 600000),
   -- [{path, name, size, contentType}] in the bucket run-files, in bytes.
   files jsonb not null default '[]' check (
     jsonb_typeof(files) = 'array' and jsonb_array_length(files) <= 3 and length(files::text) <= 4000
@@ -5965,13 +5966,22 @@ from private.staff s
 join auth.users u on u.id = s.user_id
 where (select private.staff_may('support', 'orders'));
 
--- The accounts.
+-- An address as its owner knows it again, and nobody else learns it: j…@gmail.com.
+create function private.masked_address(p_address text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select regexp_replace(p_address, '^(.?).*@', '\1…@');
+$$;
+-- For the views: no browser can name the schema.
+grant execute on function private.masked_address(text) to authenticated;
+
+-- The accounts, without names and addresses: those come one at a time from `staff_read_person`.
 create view public.staff_people with (security_barrier) as
 select
   u.id,
-  u.email::text as email,
-  -- Users set it themselves, to any length.
-  left(u.raw_user_meta_data ->> 'full_name', 200) as name,
+  private.masked_address(u.email::text) as email,
   u.created_at,
   u.last_sign_in_at,
   coalesce(u.banned_until > now(), false) as is_suspended,
@@ -6023,7 +6033,7 @@ where (select private.staff_may('support'));
 -- Runs, without their letter.
 create view public.staff_runs with (security_barrier) as
 select
-  r.id, r.user_id, r.provider, r.mailbox, r.gender, r.sport, r.state, r.wake_at, r.pause_code, r.pause_message, r.request_id,
+  r.id, r.user_id, r.provider, private.masked_address(r.mailbox) as mailbox, r.gender, r.sport, r.state, r.wake_at, r.pause_code, r.pause_message, r.request_id,
   r.created_at, r.started_at, r.ended_at
 from public.runs r
 where (select private.staff_may('support'));
@@ -6038,7 +6048,7 @@ where (select private.staff_may('support'));
 
 -- Connected mailboxes, without their tokens.
 create view public.staff_mailboxes with (security_barrier) as
-select m.id, m.user_id, m.provider, m.email, m.blocked_until, m.created_at, m.updated_at
+select m.id, m.user_id, m.provider, private.masked_address(m.email) as email, m.blocked_until, m.created_at, m.updated_at
 from public.mail_connections m
 where (select private.staff_may('support'));
 
@@ -6177,17 +6187,18 @@ grant select on
   public.staff_audit
 to authenticated;
 
--- People by a part of their address, or by an id: of a request, a run, a send, an order, or their own. At most 50.
+-- People by the address of their account or of a mailbox, or by an id: of a request, a run, a send, an order, or their own. A part of
+-- an address finds nobody: else a few searches would tell the rest of it. At most 50.
 create function public.staff_find_people(p_search text)
 returns table (
-  id uuid, email text, name text, created_at timestamptz, last_sign_in_at timestamptz, tokens_available integer,
-  is_unlimited boolean
+  id uuid, email text, created_at timestamptz, last_sign_in_at timestamptz, tokens_available integer, is_unlimited boolean
 )
 language sql
 stable
+security definer
 set search_path = ''
 as $$
-  select p.id, p.email, p.name, p.created_at, p.last_sign_in_at, p.tokens_available, p.is_unlimited
+  select p.id, p.email, p.created_at, p.last_sign_in_at, p.tokens_available, p.is_unlimited
   from public.staff_people p
   where case
     when p_search ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then
@@ -6195,7 +6206,9 @@ as $$
       or p.id in (select r.user_id from public.staff_runs r where r.id = p_search::uuid or r.request_id = p_search::uuid)
       or p.id in (select s.user_id from public.staff_sends s where s.id = p_search::uuid or s.request_id = p_search::uuid)
       or p.id in (select o.user_id from public.staff_purchases o where o.order_id = p_search::uuid or o.request_id = p_search::uuid)
-    else length(p_search) >= 3 and position(lower(p_search) in lower(p.email)) > 0
+    else
+      p.id in (select u.id from auth.users u where u.email = lower(btrim(p_search)))
+      or p.id in (select m.user_id from public.mail_connections m where lower(m.email) = lower(btrim(p_search)))
   end
   order by p.email
   limit 50;
@@ -6227,28 +6240,34 @@ as $$
 $$;
 grant execute on function public.require_any_staff(uuid) to cc_api;
 
--- Notes what a member of staff did, and refuses what has to be mended one by one when it was the 60th of its kind in an hour: a session
--- can be stolen. Error: PT400.
+-- Notes what a member of staff did. What has to be mended one by one, and what tells an address, is refused when it was done as often as
+-- one person can: a session can be stolen. Error: PT400.
 create function private.audit(
   p_staff uuid, p_action text, p_person uuid, p_subject text, p_reason text, p_details jsonb default '{}'
 ) returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  most constant integer := case
+    when p_action in ('suspend', 'end-suspension', 'delete-account', 'end-sessions', 'adjust-tokens', 'settle-send') then 60
+    when p_action in ('coach-address', 'read-person') then 50
+  end;
+  hours constant integer := case most when 60 then 1 else 24 end;
 begin
-  -- Of two changes at once, the second one sees the first.
+  -- Of two at once, the second one sees the first.
   perform pg_advisory_xact_lock(hashtextextended('audit ' || p_staff, 0));
-  if
-    p_action in ('suspend', 'end-suspension', 'delete-account', 'end-sessions', 'adjust-tokens', 'settle-send')
-    and (
-      select count(*) >= 60
-      from private.staff_audit a
-      where a.staff_id = p_staff and a.action = p_action and a.created_at > now() - interval '1 hour'
-    )
-  then
+  if (
+    select count(*) >= most
+    from private.staff_audit a
+    where a.staff_id = p_staff and a.action = p_action and a.created_at > now() - make_interval(hours => hours)
+  ) then
     raise exception using
       errcode = 'PT400',
-      message = 'You have done this 60 times in an hour, which is as often as one person can. Nothing was changed. Please go on later, or ask a colleague.';
+      message = format(
+        'You have done this %s times in %s, which is as often as one person can. Nothing was changed. Please go on later, or ask a colleague.',
+        most, case hours when 1 then 'an hour' else '24 hours' end
+      );
   end if;
   insert into private.staff_audit (staff_id, staff_email, action, person_id, subject, reason, details)
   values (
@@ -6348,6 +6367,22 @@ begin
   end if;
 end;
 $$;
+
+-- The address and the name of one person. Errors: PT403, PT404 no such person, PT400 the day's 50 are read.
+create function public.staff_read_person(p_staff uuid, p_person uuid, p_reason text, out email text, out name text)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff(p_staff, 'support');
+  perform private.require_person(p_person);
+  perform private.audit(p_staff, 'read-person', p_person, null, p_reason);
+  -- Users set their name themselves, to any length.
+  select u.email, left(u.raw_user_meta_data ->> 'full_name', 200) into email, name from auth.users u where u.id = p_person;
+end;
+$$;
+grant execute on function public.staff_read_person(uuid, uuid, text) to cc_api;
 
 -- Ends all sessions of a person. An access token that was handed out works on until its hour is over. Returns how many.
 -- Errors: PT403, PT404 no such person.
@@ -6883,8 +6918,7 @@ end;
 $$;
 grant execute on function public.staff_take_back_opt_outs(uuid, text, text) to cc_api;
 
--- The address of one coach, and of at most 50 in a day: they are what customers pay for, and a session can be stolen. Errors: PT403,
--- PT404 no such coach, PT400 the day's 50 are read.
+-- The address of one coach: they are what customers pay for. Errors: PT403, PT404 no such coach, PT400 the day's 50 are read.
 create function public.staff_coach_address(p_staff uuid, p_coach bigint, p_reason text) returns text
 language plpgsql
 security definer
@@ -6894,17 +6928,6 @@ declare
   address text;
 begin
   perform private.require_staff(p_staff, 'orders');
-  -- Of two requests at once, the second one sees the first.
-  perform pg_advisory_xact_lock(hashtextextended('coach address ' || p_staff, 0));
-  if (
-    select count(*) >= 50
-    from private.staff_audit a
-    where a.staff_id = p_staff and a.action = 'coach-address' and a.created_at > now() - interval '24 hours'
-  ) then
-    raise exception using
-      errcode = 'PT400',
-      message = 'You have read the addresses of 50 coaches in 24 hours, which is as many as one person can. Please try again tomorrow, or ask a colleague.';
-  end if;
   select c.email into address from private.coaches c where c.id = p_coach;
   if not found then
     raise exception using errcode = 'PT404', message = 'There is no such coach.';

@@ -10,8 +10,9 @@ create table public.letters (
   body text not null check (length(body) <= 20000),
   -- coach: "Dear Coach,". names: the coaches' names (D1.34).
   greeting text not null default 'coach' check (greeting in ('coach', 'names')),
-  -- The user's own sentence for a school, by school.
-  reasons jsonb not null default '{}' check (jsonb_typeof(reasons) = 'object' and length(reasons::text) <= 300000),
+  -- The user's own sentence for a school, by school. In bytes, as their number is known without reading them: every change of a letter
+  -- is checked again, and one request may change fifty.
+  reasons jsonb not null default '{}' check (jsonb_typeof(reasons) = 'object' and pg_column_size(reasons) <= 600000),
   -- [{path, name, size, contentType}] in the bucket run-files, in bytes.
   files jsonb not null default '[]' check (
     jsonb_typeof(files) = 'array' and jsonb_array_length(files) <= 3 and length(files::text) <= 4000

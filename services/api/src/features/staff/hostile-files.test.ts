@@ -26,6 +26,7 @@ test('a user without a role is refused on each route of staff before the body is
     'deliver-order',
     'export-newsletter',
     'import-coaches',
+    'read-person',
   ]);
   const { authorization } = await api.createUser();
   const headers = { authorization, 'content-type': 'application/json' };

@@ -126,7 +126,7 @@ test('the address of a coach is read one at a time, and each time is in the audi
   const many = await Promise.all(Array.from({ length: 60 }, () => ask(1)));
   expect(many.filter(({ statusCode }) => statusCode === 200)).toHaveLength(49);
   expect(many.find(({ statusCode }) => statusCode !== 200)?.json()).toMatchObject({
-    error: expect.stringContaining('50 coaches in 24 hours'),
+    error: expect.stringContaining('50 times in 24 hours'),
   });
   expect(await count('staff_audit')).toBe(50);
 });

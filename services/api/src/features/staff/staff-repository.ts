@@ -1,4 +1,5 @@
-import type { StaffChange } from '@cc/contracts/api/staff';
+import type { ResponseOf } from '@cc/contracts/api/endpoint';
+import type { StaffChange, staffReadPerson } from '@cc/contracts/api/staff';
 import { ApiFailure } from '../../api-failure.ts';
 import { inTransaction, refusalOf, type Pool, type Queryable } from '../../database.ts';
 import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
@@ -16,9 +17,13 @@ export interface StaffRepository {
   requireRole(userId: string): Promise<void>;
   /** @throws ApiFailure forbidden, not_found, or validation_failed with the reason; then nothing was changed. */
   change(reasoned: ReasonedChange): Promise<void>;
+  /** @throws ApiFailure forbidden, not_found, or validation_failed: as many as one person reads in a day were read. */
+  readPerson(staffId: string, person: string, reason: string): Promise<StaffPerson>;
   /** The answer to an entry of an inbox, as it is mailed. Null: it was deleted meanwhile. */
   findAnswer(inbox: InboxName, entry: number): Promise<EntryAnswer | null>;
 }
+
+type StaffPerson = ResponseOf<typeof staffReadPerson>;
 
 export type InboxName = 'messages' | 'feedback' | 'orders';
 
@@ -50,6 +55,22 @@ export function createStaffRepository(pool: Pool, jobs: JobQueueRepository): Sta
             await jobs.add('mail-staff', { about: 'invoice', entry: change.order }, client);
           }
         });
+      } catch (error) {
+        throw asStaffFailure(error);
+      }
+    },
+    async readPerson(staffId, person, reason) {
+      try {
+        // In a transaction, the audit learns the request's id.
+        const { rows } = await inTransaction(pool, (client) =>
+          client.query<StaffPerson>('select email, name from public.staff_read_person($1, $2, $3)', [
+            staffId,
+            person,
+            reason,
+          ]),
+        );
+        if (!rows[0]) throw new Error('The function answered no row.');
+        return rows[0];
       } catch (error) {
         throw asStaffFailure(error);
       }

@@ -1,0 +1,20 @@
+import { staffReadPerson } from '@cc/contracts/api/staff';
+import { useDataProvider } from 'react-admin';
+import { RevealButton } from '../../changes/reveal-button.tsx';
+import type { StaffData } from '../../data/staff-data.ts';
+
+/** The name and the address of one person, on request. `masked`: the address as lists show it. */
+export function PersonName({ person, masked }: { readonly person: string; readonly masked: string }) {
+  const data = useDataProvider<StaffData>();
+  return (
+    <RevealButton
+      label="Show name and address"
+      about={masked}
+      text="The name and the address of this person are shown. That is in the audit."
+      read={async (reason) => {
+        const { email, name } = (await data.call(staffReadPerson, { reason, person })).data;
+        return name === null ? email : `${name}, ${email}`;
+      }}
+    />
+  );
+}
