@@ -165,9 +165,10 @@ describe('the sweep of files', () => {
   });
 });
 
-test('an account keeps at most 50 letters, and changes them all the same', async () => {
+test('an account keeps at most 50 letters, and changes them one at a time', async () => {
   const user = await database.createUser();
-  const add = (count: number) =>
+  const one = 'where id = (select min(id::text)::uuid from public.letters)';
+  const add = (count: number, changed = one) =>
     asCaller(database.admin, user, async (query) => {
       for (let n = 0; n < count; n += 1) {
         await query(
@@ -175,11 +176,13 @@ test('an account keeps at most 50 letters, and changes them all the same', async
           [user],
         );
       }
-      return query(`update public.letters set name = 'Mine'`);
+      return query(`update public.letters set name = 'Mine' ${changed}`);
     });
-  expect(await add(50)).toMatchObject({ rowCount: 50 });
+  expect(await add(50)).toMatchObject({ rowCount: 1 });
   await expect(add(51)).rejects.toMatchObject({
     code: 'PT409',
     message: expect.stringContaining('You have 50 letters.'),
   });
+  // One request would write all of them anew.
+  await expect(add(2, '')).rejects.toMatchObject({ code: 'PT400' });
 });

@@ -1,7 +1,21 @@
 import { useOptOutSchool } from '../testing/opt-out-school.ts';
 
 const at = useOptOutSchool();
-const { addMan, addressOf, importList, lift, optOut, stopped } = at;
+const { addMan, addressOf, importList, lift, mark, optOut, stopped } = at;
+
+/** A letter to a coach, by the name in the address, and whether its page says that the coach opted out. */
+async function letterTo(name: string, called: string) {
+  const { rows } = await at.database.admin.query<{ id: string }>(
+    `insert into private.letter_recipients (send_id, place, name, school, address_hash, sender_hash)
+     values (gen_random_uuid(), 1, $1, $2, private.address_hash($3), private.sender_hash($4)) returning send_id as id`,
+    [called, at.school, addressOf(name), at.user],
+  );
+  const id = rows[0]?.id ?? '';
+  return {
+    press: () => at.optOutByLink(id, null),
+    isDone: async () => (await at.database.api.query('select opted_out from public.read_opt_out($1)', [id])).rows,
+  };
+}
 
 test('what lists write in place of a name is one person: a wish stops all, and stays while two of them asked', async () => {
   await addMan('Soccer Coach', 'golf', 'golf');
@@ -22,9 +36,51 @@ test('the wish of a coach whom the list does not name holds at the address that 
   expect(await stopped('new')).toEqual([true]);
 });
 
+test.each(['the own link', 'staff'])('who is not named may ask as well as a namesake, by %s', async (way) => {
+  await addMan('Head Coach', 'golf', 'golf');
+  await addMan('Head Coach', 'tennis', 'tennis');
+  const [golf, tennis] = [await letterTo('golf', 'Head Coach'), await letterTo('tennis', 'Head Coach')];
+  await golf.press();
+  expect([await golf.isDone(), await tennis.isDone()]).toEqual([[{ opted_out: true }], [{ opted_out: false }]]);
+  await (way === 'staff' ? mark('tennis', true) : tennis.press());
+  expect(await tennis.isDone()).toEqual([{ opted_out: true }]);
+  await expect(lift('golf')).rejects.toMatchObject({ code: 'PT409' });
+  expect(await stopped('golf', 'tennis')).toEqual([true, true]);
+});
+
+test('the wish of a coach who is not named is lifted at the address that the next list has', async () => {
+  await importList({ old: 'Head Coach' });
+  await optOut(addressOf('old'));
+  await importList({ new: 'Head Coach' }, true);
+  await lift('new');
+  expect(await stopped('new')).toEqual([false]);
+  await importList({ new: 'Head Coach', old: 'Head Coach' }, true);
+  expect(await stopped('new', 'old')).toEqual([false, true]);
+});
+
+test('two who asked keep their wishes when a list spells differently what it has in place of names', async () => {
+  await importList({ x: 'Soccer Coach', y: 'Soccer Coach' });
+  for (const name of ['x', 'y']) await (await letterTo(name, 'Soccer Coach')).press();
+  await importList({ x: 'Head Coach', y: 'Head Coach' }, true);
+  await expect(lift('y')).rejects.toMatchObject({ code: 'PT409' });
+  expect(await stopped('x', 'y')).toEqual([true, true]);
+});
+
+test('a wish holds for nobody whom the list calls otherwise, and is there when its coach is on the list again', async () => {
+  await importList({ x: 'Head Coach', y: 'Soccer Coach', z: 'Head Coach' });
+  await (await letterTo('x', 'Head Coach')).press();
+  await importList({ y: 'Soccer Coach', z: 'Soccer Coach' }, true);
+  expect(await stopped('y', 'z')).toEqual([false, true]);
+  await lift('z');
+  await importList({ x: 'Head Coach', y: 'Soccer Coach', z: 'Soccer Coach' }, true);
+  expect(await stopped('x', 'y', 'z')).toEqual([true, false, false]);
+});
+
 test.each([
   ['TBA TBA', true],
   ['Head Men’s Soccer Coach', true],
+  ['Acrobatics & Tumbling Coach', true],
+  ['1st Assistant', true],
   ['To Be Announced', true],
   ['Mark Coach', false],
   ['Ann Head', false],

@@ -24,6 +24,8 @@ create table public.mail_connections (
 );
 -- Connecting the same mailbox again replaces its connection.
 create unique index mail_connections_mailbox on public.mail_connections (user_id, provider, lower(email));
+-- For the search of staff.
+create index mail_connections_email on public.mail_connections (lower(email));
 
 create trigger mail_connections_touch before update on public.mail_connections
 for each row execute function private.touch_updated_at();

@@ -78,16 +78,49 @@ as $$
   );
 $$;
 
--- The hashes of the words of a person's name, in their order. Initials are none.
+-- Whether a list wrote it in place of a name, as "Head Coach" or "TBA": it may be several people.
+create function private.is_placeholder(p_name text) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select not exists (
+    select
+    from regexp_split_to_table(private.plain_name(p_name), ' ') word
+    where word !~ '^[0-9]+(st|nd|rd|th)?$' and word <> all(string_to_array(
+      ' head assistant associate asst assoc interim acting volunteer graduate grad student first second third recruiting recruitment'
+      ' goalkeeper goalkeepers goalie strength conditioning camp camps general email mail program video analyst manager intern coach coaches'
+      ' coaching staff coordinator director operations office department team contact info information main search committee'
+      ' pitching throws sprints hurdles jumps distance offensive defensive special teams'
+      ' athletic athletics sport sports men mens women womens and of the for a in'
+      ' acrobatics tumbling baseball basketball beach bowling cross country diving equestrian fencing field flag football golf gymnastics'
+      ' hockey ice indoor lacrosse outdoor polo rifle rowing rugby skiing soccer softball stunt swimming tennis track triathlon volleyball'
+      ' water wrestling'
+      ' tba tbd tbh to be announced determined named unnamed hired n na none not available vacant vacancy open opening position unknown'
+      ' currently progress',
+      ' '
+    ))
+  );
+$$;
+
+-- The hashes of the words of a person's name, in their order. Initials are none, but a name of them alone is one word. None: the
+-- list has no name.
 create function private.name_hashes(p_name text) returns bytea[]
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(array_agg(distinct h.hash order by h.hash), '{}')
-  from regexp_split_to_table(private.plain_name(p_name), ' ') word
-  cross join lateral private.keyed_hash('name ' || word) h (hash)
-  where length(word) > 1;
+  select case
+    when private.is_placeholder(p_name) then '{}'
+    else array(
+      select distinct private.keyed_hash('name ' || word)
+      from unnest(coalesce(
+        (select array_agg(w) from regexp_split_to_table(private.plain_name(p_name), ' ') w where length(w) > 1),
+        array[private.plain_name(p_name)]
+      )) word
+      order by 1
+    )
+  end;
 $$;
 
 -- Addresses and people that get no email from anyone, with all that lists called the person and the address since the wish
@@ -131,13 +164,24 @@ as $$
   select a.* from private.stopped_addresses a where a.person_hash = p_person_hash;
 $$;
 
--- The same, without the wishes of other people at the address: who shares it may have a wish of their own.
+-- Whether a wish is the coach's own: it is not of others who share the address, nor of others whom lists do not name either.
+create function private.is_own_stop(p_stop private.stopped_addresses, p_address_hash bytea, p_person_hash bytea) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_stop.person_hash is null
+    or p_stop.person_hash = p_person_hash
+      and (p_stop.names <> '{}' or p_stop.address_hash = p_address_hash and p_stop.source <> 'list');
+$$;
+
+-- The coach's own of these: who shares an address or a name may have a wish of their own.
 create function private.own_stops(p_address_hash bytea, p_person_hash bytea) returns setof private.stopped_addresses
 language sql
 stable
 set search_path = ''
 as $$
-  select a.* from private.stops_of(p_address_hash, p_person_hash) a where a.person_hash is null or a.person_hash = p_person_hash;
+  select a.* from private.stops_of(p_address_hash, p_person_hash) a where private.is_own_stop(a, p_address_hash, p_person_hash);
 $$;
 
 -- Whether no email goes to a coach from a sender. All sends ask here: the marks of coaches are for the list.

@@ -224,7 +224,8 @@ select
 from public.pro_contact_orders o
 where (select private.staff_may('orders'));
 
--- Why a coach gets no email: opted_out, wrong (the address), shared_address (somebody else at it opted out). Empty: they do.
+-- Why a coach gets no email: opted_out, wrong (the address), others (somebody else at the address opted out, or somebody whom the
+-- list does not name either). Empty: they do.
 create function private.coach_stops(p_coach bigint) returns text[]
 language sql
 stable
@@ -235,7 +236,7 @@ as $$
   from private.coaches c
   cross join lateral private.stops_of(c.address_hash, c.person_hash) a
   cross join lateral (
-    select case when a.person_hash is null or a.person_hash = c.person_hash then a.reason else 'shared_address' end as reason
+    select case when private.is_own_stop(a, c.address_hash, c.person_hash) then a.reason else 'others' end as reason
   ) r
   where c.id = p_coach and a.reason <> 'from_sender';
 $$;
@@ -316,16 +317,19 @@ set search_path = ''
 as $$
   select p.id, p.email, p.created_at, p.last_sign_in_at, p.tokens_available, p.is_unlimited
   from public.staff_people p
-  where case
-    when p_search ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then
-      p.id = p_search::uuid
-      or p.id in (select r.user_id from public.staff_runs r where r.id = p_search::uuid or r.request_id = p_search::uuid)
-      or p.id in (select s.user_id from public.staff_sends s where s.id = p_search::uuid or s.request_id = p_search::uuid)
-      or p.id in (select o.user_id from public.staff_purchases o where o.order_id = p_search::uuid or o.request_id = p_search::uuid)
-    else
-      p.id in (select u.id from auth.users u where u.email = lower(btrim(p_search)))
-      or p.id in (select m.user_id from public.mail_connections m where lower(m.email) = lower(btrim(p_search)))
-  end
+  -- As an array, it is read first, by indexes.
+  where p.id = any(case
+    when p_search ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then array(
+      select p_search::uuid
+      union select r.user_id from public.runs r where r.id = p_search::uuid or r.request_id = p_search::uuid
+      union select s.user_id from public.sends s where s.id = p_search::uuid or s.request_id = p_search::uuid
+      union select o.user_id from public.purchases o where o.order_id = p_search::uuid or o.request_id = p_search::uuid
+    )
+    else array(
+      select u.id from auth.users u where u.email = lower(btrim(p_search))
+      union select m.user_id from public.mail_connections m where lower(m.email) = lower(btrim(p_search))
+    )
+  end)
   order by p.email
   limit 50;
 $$;
@@ -356,8 +360,8 @@ as $$
 $$;
 grant execute on function public.require_any_staff(uuid) to cc_api;
 
--- Notes what a member of staff did. What has to be mended one by one, and what tells an address, is refused when it was done as often as
--- one person can: a session can be stolen. Error: PT400.
+-- Notes what a member of staff did. What is hard to take back, and what tells an address, is refused when it was done as often as one
+-- person can: a session can be stolen. Error: PT400.
 create function private.audit(
   p_staff uuid, p_action text, p_person uuid, p_subject text, p_reason text, p_details jsonb default '{}'
 ) returns void
@@ -366,8 +370,9 @@ set search_path = ''
 as $$
 declare
   most constant integer := case
-    when p_action in ('suspend', 'end-suspension', 'delete-account', 'end-sessions', 'adjust-tokens', 'settle-send') then 60
     when p_action in ('coach-address', 'read-person') then 50
+    -- One press takes these back.
+    when p_action not in ('assign-entry', 'close-entry', 'reopen-entry', 'approve-review', 'reject-review') then 60
   end;
   hours constant integer := case most when 60 then 1 else 24 end;
 begin
@@ -852,26 +857,6 @@ end;
 $$;
 grant execute on function public.staff_import_coaches(uuid, jsonb, jsonb, text, boolean, boolean, text) to cc_api;
 
--- Whether a list wrote something in place of a name, such as "Head Coach": two of these at one school may be two people.
-create function private.is_placeholder(p_name text) returns boolean
-language sql
-immutable
-set search_path = ''
-as $$
-  select not exists (
-    select
-    from regexp_split_to_table(private.plain_name(p_name), ' ') word
-    where word !~ (
-      '^(|[0-9]+(st|nd|rd|th)?|head|assistant|associate|asst|assoc|interim|acting|volunteer|graduate|grad|student|first|second|third|recruiting'
-      || '|goalkeepers?|goalie|strength|camps?|general|e?mail|program|video|analyst|manager|intern|coach|coaches|coaching|staff|coordinator|director|operations|office|department|team|contact|info|information'
-      || '|athletics?|sports?|mens?|womens?|baseball|basketball|beach|bowling|cross|country|diving|fencing|field|football|golf'
-      || '|gymnastics|hockey|ice|lacrosse|polo|rifle|rowing|skiing|soccer|softball|swimming|tennis|track|volleyball|water|wrestling'
-      || '|tba|tbd|tbh|to|be|announced|determined|named|hired|n|a|na|none|not|available|vacant|vacancy|open|opening|position|unknown'
-      || '|currently|search|in|progress|of|and|the|for)$'
-    )
-  );
-$$;
-
 -- Lifts a mark of a coach with all addresses and names of the person. The wishes of other people stay, with all that follows from
 -- them. Errors: PT409 such a wish holds for this coach too.
 create function private.lift_mark(p_coach private.coaches, p_mark text) returns void
@@ -882,17 +867,6 @@ declare
   names bytea[] := private.name_hashes(concat(p_coach.first_name, ' ', p_coach.last_name));
   lifted record;
 begin
-  -- All that lists call so is one person, and each wish holds for all of them.
-  if private.is_placeholder(concat(p_coach.first_name, ' ', p_coach.last_name)) and exists (
-    select
-    from private.stopped_addresses a
-    where a.reason = p_mark and a.source <> 'list' and a.person_hash = p_coach.person_hash
-      and a.address_hash <> p_coach.address_hash
-  ) then
-    raise exception using
-      errcode = 'PT409',
-      message = 'Another coach of this school whom the list calls the same asked for no email too, so both stay without it. Nothing was changed.';
-  end if;
   with recursive own as (
     select p_coach.address_hash as address_hash, p_coach.person_hash as person_hash, names as names
     union
@@ -904,11 +878,21 @@ begin
       or o.person_hash in (select w.person_hash from private.whereabouts(a.address_hash, a.person_hash, a.names) w)
         -- Who is on the list by another name may be somebody else.
         and (a.names = o.names or not exists (select from private.coaches c where c.person_hash = a.person_hash))
+      -- Lists write one thing or another in place of a name.
+      or (a.address_hash = o.address_hash and a.names = '{}' and o.names = '{}')
   ), gone as (
     delete from private.stopped_addresses a
     using own o
     where a.reason = p_mark and a.address_hash = o.address_hash and a.person_hash is not distinct from o.person_hash
     returning a.*
+  ), kept as (
+    -- Of those whom lists do not name, somebody else asked too: that wish stays at its address.
+    insert into private.stopped_addresses (address_hash, reason, source, wish_id, send_id, sender_hash, told, created_at)
+    select g.address_hash, g.reason, g.source, g.wish_id, g.send_id, g.sender_hash, g.told, g.created_at
+    from gone g
+    where g.names = '{}' and g.person_hash is not null and g.source <> 'list' and g.address_hash <> p_coach.address_hash
+    on conflict do nothing
+    returning stopped_addresses.address_hash
   ), followed as (
     -- What followed from the same wishes. What follows from those that stay is noted again below.
     delete from private.stopped_addresses a
@@ -920,9 +904,16 @@ begin
   ), both_kinds as (
     select * from gone union select * from followed
   )
-  select array_agg(t.address_hash) as addresses, array_agg(t.person_hash) as people, array_agg(distinct t.wish_id) as wishes
+  select
+    array_agg(t.address_hash) as addresses, array_agg(t.person_hash) as people, array_agg(distinct t.wish_id) as wishes,
+    (select array_agg(k.address_hash) from kept k) as kept
   into lifted
   from both_kinds t;
+  if exists (select from private.coaches c where c.address_hash = any(lifted.kept)) then
+    raise exception using
+      errcode = 'PT409',
+      message = 'Another coach of this school whom the list calls the same asked for no email too, so both stay without it. Nothing was changed.';
+  end if;
   perform private.follow_wishes(array(
     select distinct a.address_hash
     from private.stopped_addresses a
@@ -956,9 +947,10 @@ begin
   end if;
   -- As a report does.
   perform pg_advisory_xact_lock(hashtextextended(encode(coach.address_hash, 'hex'), 0));
-  if p_set = exists (
-    select from private.own_stops(coach.address_hash, coach.person_hash) a where a.reason = p_mark
-  ) then
+  if (case
+    when p_set then exists (select from private.own_stops(coach.address_hash, coach.person_hash) a where a.reason = p_mark)
+    else not exists (select from private.stops_of(coach.address_hash, coach.person_hash) a where a.reason = p_mark)
+  end) then
     raise exception using errcode = 'PT409', message = 'This coach is marked so already. Nothing was changed.';
   end if;
   case
