@@ -3,9 +3,11 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { callbackPath } from './auth-provider.ts';
 
+// Without the question, the browser's own session would sign the next person at it in to the account that logged out.
+const queryParams = { prompt: 'select_account' };
 const providers = [
-  { id: 'google', label: 'Sign in with Google', options: { queryParams: { prompt: 'select_account' } } },
-  { id: 'azure', label: 'Sign in with Microsoft', options: { scopes: 'email openid profile' } },
+  { id: 'google', label: 'Sign in with Google', options: { queryParams } },
+  { id: 'azure', label: 'Sign in with Microsoft', options: { queryParams, scopes: 'email openid profile' } },
 ] as const;
 
 /** Personal sign-in, as on the site. */

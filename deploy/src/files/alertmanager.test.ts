@@ -34,6 +34,11 @@ test('mail is encrypted, but to a server of our own network that asks for no pas
   expect(parse(configOf({ SMTP_URL: 'smtp://us:secret@mail.internal:25' }))).toMatchObject({
     global: { smtp_require_tls: true },
   });
+  // It begins with TLS, so STARTTLS is never offered.
+  expect(parse(configOf({ SMTP_URL: 'smtps://us:secret@mail.club.test' }))).toMatchObject({
+    global: { smtp_smarthost: 'mail.club.test:465', smtp_require_tls: false },
+  });
+  expect(() => configOf({ SMTP_URL: 'smtps://us:secret@mail.club.test:2465' })).toThrow('port 465 alone');
 });
 
 test.each([{}, { ALERT_WEBHOOK_URL: 'https://chat.test/x', WATCHDOG_URL: 'https://watchdog.test/y' }])(

@@ -22,13 +22,18 @@ export function alertmanagerConfig(settings: Values<(typeof alertSettings)[numbe
     { name: 'ticket', ...email },
     ...(watchdog ? [{ name: 'watchdog', webhook_configs: [{ url: watchdog, send_resolved: false }] }] : []),
   ];
-  const port = server.port || (server.protocol === 'smtps:' ? '465' : '587');
+  const isImplicit = server.protocol === 'smtps:';
+  const port = server.port || (isImplicit ? '465' : '587');
+  if (isImplicit && port !== '465') {
+    throw new Error('Alertmanager begins with TLS at port 465 alone: use smtps:// with that port, or smtp:// with STARTTLS.');
+  }
   return stringify({
     global: {
       smtp_smarthost: `${server.hostname}:${port}`,
       smtp_from: MAIL_FROM,
-      // A server in our network that asks for no password may have no certificate. With one, Alertmanager refuses to go on without.
-      smtp_require_tls: !isPrivateHost(server.hostname) || server.username !== '',
+      // STARTTLS. A connection that begins with TLS never offers it; Alertmanager 0.25 begins so at port 465 alone. A server in our
+      // network that asks for no password may have no certificate. With one, Alertmanager refuses to go on without.
+      smtp_require_tls: !isImplicit && (!isPrivateHost(server.hostname) || server.username !== ''),
       ...login,
     },
     route: {

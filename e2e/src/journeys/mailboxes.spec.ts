@@ -76,6 +76,10 @@ test('a forged return link changes nothing, with an invented handle or with that
 test('a sign-out on a school computer asks about the draft, and then leaves nothing behind', async () => {
   const account: Account = { name: 'Jamie Fox', email: 'jamie.fox@gmail.example' };
   const page = await signedIn(account);
+  const read = new Set<string>();
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/rest/v1/')) read.add(request.url());
+  });
   const [steps, header] = [wizard(page), siteHeader(page)];
   await steps.connect('Gmail', account);
   await page.getByText('your emails are sent from here').waitFor();
@@ -110,4 +114,18 @@ test('a sign-out on a school computer asks about the draft, and then leaves noth
   await page.reload();
   await header.signInButton.waitFor();
   expect(await kept(page)).toEqual({});
+  // Nobody who uses the browser next reads from its cache.
+  expect(read.size).toBeGreaterThan(3);
+  expect(await cached(page, [...read])).toEqual([]);
 });
+
+/** Which of these answers of the data API the browser's cache has. Nobody is signed in, so the server refuses them. */
+async function cached(page: Page, addresses: readonly string[]): Promise<readonly string[]> {
+  // Its console is nobody's to read.
+  const other = await page.context().newPage();
+  await other.goto(new URL('/faq', page.url()).href);
+  return other.evaluate(async (all) => {
+    const answers = await Promise.all(all.map((address) => fetch(address, { cache: 'force-cache' })));
+    return all.filter((_, n) => answers[n]?.ok);
+  }, addresses);
+}

@@ -177,3 +177,13 @@ test('after a restore an order that was begun and paid in the forgotten time is 
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 80, ledger: 80 });
   await api.admin.query('delete from private.restores');
 });
+
+test('an order that a failover lost is granted when it is paid, also before anybody said what was lost', async () => {
+  const { user, session } = await beginCheckout(api, premium);
+  await api.admin.query('delete from public.purchases where user_id = $1', [user.id]);
+  await api.admin.query(`update private.sending_history set history = 'before the failover'`);
+  await shop.pay(session);
+  await api.admin.query('select private.forgot_nothing()');
+  expect(await grantsOf(api, user)).toBe(1);
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 80, ledger: 80 });
+});

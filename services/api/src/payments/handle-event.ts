@@ -18,8 +18,7 @@ async function takeNews(deps: PaymentDependencies, { id, news }: PaymentEvent): 
     case 'checkout':
       return recordCheckout(deps, news.sessionId, { eventId: id, failed: news.failed });
     case 'invoice-paid':
-      if (await deps.gateway.isInvoicePaid(news.invoiceId)) await deps.payments.recordInvoicePaid(news.invoiceId);
-      return;
+      return recordInvoice(deps, news.invoiceId);
     case 'charge-refunded':
       for (const refund of await deps.gateway.listRefunds(news.chargeId)) await deps.payments.recordRefund(refund);
       return;
@@ -30,4 +29,9 @@ async function takeNews(deps: PaymentDependencies, { id, news }: PaymentEvent): 
     case 'nothing':
       return;
   }
+}
+
+async function recordInvoice({ gateway, payments }: PaymentDependencies, invoiceId: string): Promise<void> {
+  const { isPaid, orderId } = await gateway.readInvoice(invoiceId);
+  if (isPaid) await payments.recordInvoicePaid(invoiceId, orderId);
 }

@@ -89,7 +89,8 @@ export interface PaymentGateway {
   endCheckout(sessionId: string): Promise<CheckoutState>;
   /** Writes an invoice. The order's id is the idempotency key. @returns its id, and the page where it is paid. */
   writeInvoice(order: InvoiceOrder): Promise<{ readonly id: string; readonly url: string }>;
-  isInvoicePaid(invoiceId: string): Promise<boolean>;
+  /** Whether an invoice is paid, and the order that it is for; null: it is another shop's. */
+  readInvoice(invoiceId: string): Promise<{ readonly isPaid: boolean; readonly orderId: string | null }>;
   /** Gives all of a payment's money back. The key makes a repetition harmless. */
   refund(paymentIntent: string, key: string): Promise<void>;
   listRefunds(chargeId: string): Promise<RefundFact[]>;

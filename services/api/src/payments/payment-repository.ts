@@ -69,7 +69,7 @@ export interface PaymentRepository {
     order: Pick<StoredOrder, 'linkId' | 'giftTo'>,
   ): Promise<boolean>;
   /** An invoice was paid. That of another shop changes nothing. */
-  recordInvoicePaid(invoiceId: string): Promise<void>;
+  recordInvoicePaid(invoiceId: string, orderId: string | null): Promise<void>;
   /** Credits gifts whose address has an account now. */
   creditGifts(): Promise<void>;
   /** Of gifts that nobody took in 30 days, and of orders that were paid when their account was gone. */
@@ -174,7 +174,7 @@ export function createPaymentRepository(pool: Pool, jobs: JobQueueRepository): P
         return fresh;
       });
     },
-    recordInvoicePaid: (invoiceId) => call('select public.record_invoice_paid($1)', [invoiceId]),
+    recordInvoicePaid: (invoiceId, orderId) => call('select public.record_invoice_paid($1, $2)', [invoiceId, orderId]),
     creditGifts: () => call('select public.credit_gifts()', []),
     async paymentsToReturn() {
       const { rows } = await pool.query<{ orderId: string; paymentIntent: string }>(

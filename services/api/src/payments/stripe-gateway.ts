@@ -60,7 +60,11 @@ export function createStripeGateway(config: StripeConfig, siteUrl: string): Paym
         return readCheckout(sessionId);
       }),
     writeInvoice: (order) => asking(() => writeInvoice(stripe, order)),
-    isInvoicePaid: (id) => asking(async () => (await stripe.invoices.retrieve(id)).status === 'paid'),
+    readInvoice: (id) =>
+      asking(async () => {
+        const { status, metadata } = await stripe.invoices.retrieve(id);
+        return { isPaid: status === 'paid', orderId: metadata?.['order_id'] ?? null };
+      }),
     refund: (paymentIntent, key) =>
       asking(async () => {
         await stripe.refunds.create({ payment_intent: paymentIntent }, { idempotencyKey: key });

@@ -6,7 +6,7 @@ import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import type { Storage } from '../storage/storage.ts';
 import { addVersion, type AddedVersion, type VersionFiles } from './add-version.ts';
 import { decideRelease, type ReleaseStep } from './decide-release.ts';
-import { keptVersions, removeOthers } from './retention.ts';
+import { keptFor, keptVersions, removeOthers } from './retention.ts';
 import { contentTypeOf } from '../storage/content-type.ts';
 import { appendRelease } from './release-log.ts';
 import { manifestFile } from './version-store.ts';
@@ -42,8 +42,8 @@ export interface Releases extends ReleaseReader {
   addVersion(files: VersionFiles, who: string, source?: VersionSource): Promise<AddedVersion>;
 }
 
-/** Releases that decide which versions stay: more than a team makes in a week. */
-const readReleases = 1000;
+/** Releases that are read at once, to know which versions stay. */
+const readAtOnce = 500;
 /** Releases that a conflict lists. */
 const toldReleases = 10;
 
@@ -89,6 +89,17 @@ export function createReleases(
     }
   };
 
+  /** The releases of a remote that decide which of its versions stay, newest first: those of a week, however many, and some before. */
+  const recentReleases = async (name: string) => {
+    const releases: Release[] = [];
+    for (;;) {
+      const more = await reader.history(name, { before: releases.at(-1)?.seq ?? Infinity, limit: readAtOnce });
+      releases.push(...more);
+      const oldest = more.at(-1);
+      if (!oldest || Date.parse(oldest.at) < now() - keptFor) return releases;
+    }
+  };
+
   /** Before the new version can be released, so that the storage does not grow for good. */
   const removeExpired = async ({ name, version }: RemoteManifest) => {
     if (!knownRemote(await log.follow(), name)) return;
@@ -97,8 +108,8 @@ export function createReleases(
       const remote = knownRemote(await log.follow(), name);
       // Its history is read again only after another release.
       if (remote && remote.seq !== last?.seq) {
-        const releases = await reader.history(name, { limit: readReleases });
-        last = { seq: remote.seq, versions: new Set([version, ...keptVersions(remote, releases, now())]) };
+        const needed = keptVersions(remote, await recentReleases(name), now());
+        last = { seq: remote.seq, versions: new Set([version, ...needed]) };
       }
       return last?.versions ?? new Set([version]);
     };

@@ -23,6 +23,10 @@ const request: fc.Arbitrary<ReleaseRequest> = fc.oneof(
   fc.record({ ...common, kind: fc.constant('retire' as const) }),
 );
 
+const asked = { who: 'me', remote: 'a', checks: [] };
+const live = (to: string): ReleaseRequest => ({ ...asked, kind: 'live', to });
+const rollback = (to: string): ReleaseRequest => ({ ...asked, kind: 'rollback', to });
+
 /** The releases that result from requests in sequence, and the state after each. */
 function play(requests: readonly ReleaseRequest[]): { releases: Release[]; states: RegistryState[] } {
   const releases: Release[] = [];
@@ -89,12 +93,23 @@ test(
       if (!state?.previous) continue;
       expect(state.everLive).toContain(state.previous);
       expect(state.previous).not.toBe(state.live);
-      if (kind === 'rollback' && states[seq - 1]?.remotes[remote]?.trail.includes(state.live)) {
-        expect(state.previous).not.toBe(from);
-      }
+      if (kind === 'rollback') expect(state.previous).not.toBe(from);
+      const retired = states[seq - 1]?.retired[remote];
+      if (retired) expect(state.previous).not.toBe(retired.live);
     }
   }),
 );
+
+test('a rollback to a version that an earlier rollback left behind leaves nothing newer to fall back on', () => {
+  const good = [live('good1'), live('good2'), live('good3')];
+  const { states } = play([...good, rollback('good1'), live('bad1'), live('bad2'), rollback('good3')]);
+  expect(states.at(-1)?.remotes['a']?.trail).toEqual(['good1', 'good3']);
+});
+
+test('a version that was taken off the site is not one to fall back on', () => {
+  const { states } = play([live('good'), live('bad'), { ...asked, kind: 'retire' }, live('next')]);
+  expect(states.at(-1)?.remotes['a']?.trail).toEqual(['good', 'next']);
+});
 
 test(
   'replaying several releases at once gives the same as one after another',
@@ -109,7 +124,7 @@ test(
 );
 
 test('a release out of turn is refused', () => {
-  const { releases } = play([{ kind: 'live', to: 'v1', who: 'me', remote: 'a', checks: [] }]);
+  const { releases } = play([live('v1')]);
   for (const release of releases)
     expect(() => applyRelease({ ...emptyState, seq: 7 }, release)).toThrow(
       /0000000008.json: it says that it is release 1/,
@@ -119,6 +134,6 @@ test('a release out of turn is refused', () => {
 
 test('the trail keeps the last 50 versions', () => {
   const versions = Array.from({ length: 60 }, (_, i) => `v${i}`);
-  const { states } = play(versions.map((to) => ({ kind: 'live', to, who: 'me', remote: 'a', checks: [] })));
+  const { states } = play(versions.map(live));
   expect(states.at(-1)?.remotes['a']?.trail).toEqual(versions.slice(10));
 });

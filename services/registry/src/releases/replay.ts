@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { releaseSchema, type Release } from '@cc/contracts/deploy/release';
 import { knownRemote, type RegistryState, type RemoteState } from '@cc/contracts/deploy/state';
+import { ownValue } from '@cc/contracts/own-value';
 import { BrokenLog } from './broken-log.ts';
 
 /** Versions in a remote's trail: the live one, and those to fall back on. */
@@ -67,7 +68,7 @@ export class Replay {
     const { remote: name } = this.#last;
     const remote = this.#changed.get(name);
     if (remote) remote.add(this.#last);
-    else this.#changed.set(name, new GrowingRemote(knownRemote(this.#before, name), this.#last));
+    else this.#changed.set(name, new GrowingRemote(this.#before, this.#last));
     this.#last = undefined;
   }
 
@@ -98,9 +99,12 @@ class GrowingRemote {
   readonly #versionHashes: Map<string, string>;
   readonly #releases: number[];
   #trail: readonly string[];
+  #retired: boolean;
   #last: Release;
 
-  constructor(before: RemoteState | undefined, next: Release) {
+  constructor(state: RegistryState, next: Release) {
+    const before = knownRemote(state, next.remote);
+    this.#retired = ownValue(state.retired, next.remote) !== undefined;
     this.#everLive = new Set(before?.everLive);
     this.#versionHashes = new Map(Object.entries(before?.versionHashes ?? {}));
     this.#releases = [...(before?.releases ?? [])];
@@ -110,12 +114,13 @@ class GrowingRemote {
   }
 
   get retired(): boolean {
-    return this.#last.kind === 'retire';
+    return this.#retired;
   }
 
   add(release: Release): void {
     const { to, versionHash, seq } = release;
-    this.#trail = trailAfter(this.#trail, release);
+    this.#trail = this.#trailAfter(release);
+    this.#retired = release.kind === 'retire';
     this.#everLive.add(this.#trail.at(-1) ?? to);
     this.#versionHashes.set(to, versionHash);
     this.#releases.push(seq);
@@ -140,11 +145,16 @@ class GrowingRemote {
       releases: [...this.#releases],
     };
   }
-}
 
-function trailAfter(trail: readonly string[], { kind, to }: Release): string[] {
-  if (kind === 'canary' || kind === 'stop-canary' || kind === 'retire') return [...trail];
-  // A version that was rolled back is not one to fall back on.
-  if (kind === 'rollback' && trail.includes(to)) return trail.slice(0, trail.indexOf(to) + 1);
-  return [...trail.filter((version) => version !== to), to].slice(-trailLength);
+  /** A version that was rolled back, or taken off the site, is not one to fall back on. */
+  #trailAfter({ kind, to }: Release): readonly string[] {
+    const trail = this.#trail;
+    if (kind === 'canary' || kind === 'stop-canary' || kind === 'retire') return trail;
+    if (kind === 'rollback' && trail.includes(to)) return trail.slice(0, trail.indexOf(to) + 1);
+    const earlier = this.#retired || kind === 'rollback' ? trail.slice(0, -1) : trail;
+    const firstLive = [...this.#everLive];
+    // An earlier rollback took `to` out of the trail. What came after it the first time is not known to be good.
+    const isGood = (version: string) => kind !== 'rollback' || firstLive.indexOf(version) < firstLive.indexOf(to);
+    return [...earlier.filter((version) => version !== to && isGood(version)), to].slice(-trailLength);
+  }
 }

@@ -53,6 +53,19 @@ describe('in the storage', () => {
     (await store.another().versions('trial')).map(({ version }) => version).sort((a, b) => (a < b ? -1 : 1));
   const names = Array.from({ length: 14 }, (_, i) => `v${String(i + 1).padStart(2, '0')}`);
 
+  test('however many releases come within a week, what visitors had before them stays', async () => {
+    const old = createReleases(store.storage, { now: () => Date.now() - 30 * day });
+    for (const version of ['good1', 'good2']) {
+      await old.addVersion(trialVersion({ version, code: version }), 'me');
+      await store.activate({ kind: 'live', to: version });
+    }
+    await store.deploy('next');
+    await store.upload('trial');
+    for (let n = 0; n < 510; n += 1) await store.activate({ kind: 'canary', to: 'trial', percent: (n % 2) + 1 });
+    await store.upload('other');
+    expect(await storedVersions()).toEqual(['good1', 'good2', 'next', 'other', 'trial']);
+  });
+
   test('an upload deletes what is no longer needed, files and record; nothing else', async () => {
     await store.deploy(...names);
     await store.upload('never-live');

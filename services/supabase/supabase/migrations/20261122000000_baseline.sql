@@ -2506,8 +2506,8 @@ end;
 $$;
 grant execute on function public.begin_checkout(uuid, text, jsonb, uuid) to cc_api;
 
--- An order that was begun and paid in a time that a restore made the database forget, as the payment provider has it (D32.5).
--- False: there was no restore in the time for which the provider keeps events, or the account is not ours.
+-- An order that was begun and paid in a time that the database forgot, as the payment provider has it (D32.5, D32.10). False: there
+-- was no restore in the time for which the provider keeps events, and no failover, or the account is not ours.
 create function public.remember_order(p_order uuid, p_user uuid, p_session text, p_items jsonb) returns boolean
 language plpgsql
 security definer
@@ -2516,7 +2516,8 @@ as $$
 declare
   purchase public.purchases;
 begin
-  if not exists (select from private.restores r where r.created_at > now() - interval '31 days') then
+  if not private.may_have_forgotten()
+    and not exists (select from private.restores r where r.created_at > now() - interval '31 days') then
     return false;
   end if;
   insert into public.purchases (order_id, user_id, session_id, amount_cents, currency)
@@ -6647,16 +6648,19 @@ as $$
 $$;
 grant execute on function public.note_invoice(bigint, text, text) to cc_api;
 
--- The payment provider says that an invoice is paid. Repeating it changes nothing; the invoice of another shop is none of ours. An
--- order that staff closed meanwhile is open again, as it has to be delivered now.
-create function public.record_invoice_paid(p_invoice text) returns void
+-- The payment provider says that an invoice is paid, and which order it names: a restore may have forgotten that there is one.
+-- Repeating it changes nothing; the invoice of another shop is none of ours. An order that staff closed meanwhile is open again, as it
+-- has to be delivered now.
+create function public.record_invoice_paid(p_invoice text, p_order text) returns void
 language sql
 security definer
 set search_path = ''
 as $$
-  update public.pro_contact_orders o set paid_at = now(), closed_at = null where o.invoice_id = p_invoice and o.paid_at is null;
+  update public.pro_contact_orders o
+  set invoice_id = p_invoice, invoiced_at = coalesce(o.invoiced_at, now()), paid_at = now(), closed_at = null
+  where (o.invoice_id = p_invoice or o.order_id::text = p_order) and o.paid_at is null;
 $$;
-grant execute on function public.record_invoice_paid(text) to cc_api;
+grant execute on function public.record_invoice_paid(text, text) to cc_api;
 
 -- Delivers a paid club order: `p_contacts` are rows of public.pro_order_contacts. Delivered again, they replace the ones before.
 -- Without `p_apply` nothing changes. Returns whether it was delivered before.

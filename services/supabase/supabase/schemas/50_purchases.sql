@@ -378,8 +378,8 @@ end;
 $$;
 grant execute on function public.begin_checkout(uuid, text, jsonb, uuid) to cc_api;
 
--- An order that was begun and paid in a time that a restore made the database forget, as the payment provider has it (D32.5).
--- False: there was no restore in the time for which the provider keeps events, or the account is not ours.
+-- An order that was begun and paid in a time that the database forgot, as the payment provider has it (D32.5, D32.10). False: there
+-- was no restore in the time for which the provider keeps events, and no failover, or the account is not ours.
 create function public.remember_order(p_order uuid, p_user uuid, p_session text, p_items jsonb) returns boolean
 language plpgsql
 security definer
@@ -388,7 +388,8 @@ as $$
 declare
   purchase public.purchases;
 begin
-  if not exists (select from private.restores r where r.created_at > now() - interval '31 days') then
+  if not private.may_have_forgotten()
+    and not exists (select from private.restores r where r.created_at > now() - interval '31 days') then
     return false;
   end if;
   insert into public.purchases (order_id, user_id, session_id, amount_cents, currency)

@@ -701,16 +701,19 @@ as $$
 $$;
 grant execute on function public.note_invoice(bigint, text, text) to cc_api;
 
--- The payment provider says that an invoice is paid. Repeating it changes nothing; the invoice of another shop is none of ours. An
--- order that staff closed meanwhile is open again, as it has to be delivered now.
-create function public.record_invoice_paid(p_invoice text) returns void
+-- The payment provider says that an invoice is paid, and which order it names: a restore may have forgotten that there is one.
+-- Repeating it changes nothing; the invoice of another shop is none of ours. An order that staff closed meanwhile is open again, as it
+-- has to be delivered now.
+create function public.record_invoice_paid(p_invoice text, p_order text) returns void
 language sql
 security definer
 set search_path = ''
 as $$
-  update public.pro_contact_orders o set paid_at = now(), closed_at = null where o.invoice_id = p_invoice and o.paid_at is null;
+  update public.pro_contact_orders o
+  set invoice_id = p_invoice, invoiced_at = coalesce(o.invoiced_at, now()), paid_at = now(), closed_at = null
+  where (o.invoice_id = p_invoice or o.order_id::text = p_order) and o.paid_at is null;
 $$;
-grant execute on function public.record_invoice_paid(text) to cc_api;
+grant execute on function public.record_invoice_paid(text, text) to cc_api;
 
 -- Delivers a paid club order: `p_contacts` are rows of public.pro_order_contacts. Delivered again, they replace the ones before.
 -- Without `p_apply` nothing changes. Returns whether it was delivered before.

@@ -67,8 +67,20 @@ test('what was reserved before a failover is not given back, as its email may ha
     ]);
     return rows.map(({ status }) => status);
   };
+  const connection = (await api.admin.query(`select id from public.mail_connections limit 1`)).rows[0]?.id;
+  const draft = randomUUID();
+  await api.admin.query(
+    `insert into public.sends (id, user_id, idempotency_key, request_hash, school, provider, status, charged, draft_id, connection_id,
+       started_at, updated_at)
+     values ($1, $2, 'b', 'b', 'Kent', 'outlook', 'unknown', false, 'a draft', $3, now() - interval '1 hour', now() - interval '1 hour')`,
+    [draft, (await api.createUser()).id, connection],
+  );
+  const drafts = async () =>
+    (await api.dependencies.recover.recovery.listUndecidedDrafts()).map(({ sendId }) => sendId);
+  expect(await drafts()).toEqual([draft]);
   await failOverTestCluster();
   expect(await statuses()).toEqual(['reserved']);
+  expect(await drafts()).toEqual([]);
   await api.admin.query('select private.ask_after_restore(now())');
   expect(await statuses()).toEqual(['unknown']);
 });

@@ -37,6 +37,7 @@ export function createRecoveryRepository(database: Queryable, leaseSeconds: numb
          from public.sends
          where status = 'unknown' and provider = 'outlook' and draft_id is not null and connection_id is not null
            and updated_at < now() - $1::interval and started_at > now() - interval '7 days'
+           and not private.may_have_forgotten()
          order by random() limit 100`,
         [`${leaseSeconds} seconds`],
       );

@@ -151,6 +151,22 @@ test('an invoice job that ran twice wrote one invoice, and mails one address', a
   expect((await statusOf(id))?.paid_at).not.toBeNull();
 });
 
+test('an invoice that a restore forgot pays its order, by the order that it names', async () => {
+  const buyer = await api.createUser({ tokens: 0 });
+  const { id } = await ordered(buyer.email);
+  await invoice(id);
+  await runJobsOnce(api);
+  const { invoice_id: written } = (await statusOf(id)) ?? {};
+  await api.admin.query(
+    'update public.pro_contact_orders set invoice_id = null, invoice_url = null, invoiced_at = null where id = $1',
+    [id],
+  );
+  await shop.order({ order: 'pay-invoice', invoice: written });
+  expect(await statusOf(id)).toMatchObject({ invoice_id: written, paid_at: expect.any(Date) });
+  expect(await seenBy(buyer)).toMatchObject([{ status: 'paid' }]);
+  expect((await invoice(id)).json()).toMatchObject({ error: expect.stringContaining('invoiced or closed before') });
+});
+
 test('an event about an invoice that is not paid, or not ours, changes nothing', async () => {
   const customer = await shop.stripe.customers.create({ email: 'other@mail.example' });
   const other = await shop.stripe.invoices.create({ customer: customer.id });
