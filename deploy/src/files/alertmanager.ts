@@ -25,7 +25,9 @@ export function alertmanagerConfig(settings: Values<(typeof alertSettings)[numbe
   const isImplicit = server.protocol === 'smtps:';
   const port = server.port || (isImplicit ? '465' : '587');
   if (isImplicit && port !== '465') {
-    throw new Error('Alertmanager begins with TLS at port 465 alone: use smtps:// with that port, or smtp:// with STARTTLS.');
+    throw new Error(
+      'Alertmanager begins with TLS at port 465 alone: use smtps:// with that port, or smtp:// with STARTTLS.',
+    );
   }
   return stringify({
     global: {

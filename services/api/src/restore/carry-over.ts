@@ -9,7 +9,7 @@ import { copyRows, sqlTime } from './copy-rows.ts';
  * @returns what was carried, in sentences
  */
 export async function carryOver(newest: Client, restored: Client, since: Date): Promise<string[]> {
-  // Of an earlier restore: every account is asked again, and until then its rows can be written.
+  // Every account is asked again, and until then its rows can be written.
   await restored.query('delete from public.restore_checks');
   await copyRows(newest, restored, {
     into: 'newest_accounts',
@@ -18,7 +18,7 @@ export async function carryOver(newest: Client, restored: Client, since: Date): 
   });
   const emails = await carrySends(newest, restored, since);
   const rights = await carryRights(newest, restored, since);
-  return [
+  const told = [
     `${rights} sign-ins, mailboxes, family links and roles of staff are gone, as they ended since then.`,
     `${emails} emails that left since then are known again.`,
     `${await carryEndedRuns(newest, restored, since)} runs are stopped or paused, as their users said since then.`,
@@ -27,6 +27,29 @@ export async function carryOver(newest: Client, restored: Client, since: Date): 
     `${await carrySuspensions(restored)} accounts are suspended, or not any more, as staff said since then.`,
     `${await carryUnsubscriptions(newest, restored, since)} newsletter addresses are gone, as they were unsubscribed since then.`,
   ];
+  // Last, as its accounts write nothing any more.
+  await carryOpenChecks(newest, restored);
+  return told;
+}
+
+/** Questions of an earlier restore that nobody has answered: `ask_after_restore` asks about the time of both. */
+async function carryOpenChecks(newest: Client, restored: Client): Promise<void> {
+  await copyRows(newest, restored, {
+    into: 'newest_checks',
+    columns: '(user_id uuid, restored_to timestamptz)',
+    query: 'select user_id, restored_to from public.restore_checks',
+  });
+  await restored.query(`
+    with earlier as (
+      insert into private.restores (restored_to)
+      select min(k.restored_to) from newest_checks k having count(*) > 0
+      returning id
+    )
+    insert into public.restore_checks (user_id, restore_id, restored_to)
+    select k.user_id, e.id, k.restored_to
+    from newest_checks k
+    join auth.users u on u.id = k.user_id
+    cross join earlier e`);
 }
 
 /**

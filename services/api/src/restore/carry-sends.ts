@@ -65,7 +65,6 @@ const insertRuns = `
   )}
   from newest_runs r
   join auth.users u on u.id = r.user_id
-  where not exists (select from public.account_deletions d where d.user_id = r.user_id)
   on conflict do nothing`;
 
 /** With the outcome that is known: an email at the provider may have been sent. */

@@ -44,18 +44,24 @@ async function restore(): Promise<void> {
     if (spawnSync(start, { shell: true, stdio: 'inherit' }).status !== 0) throw new Error(`"${start}" failed.`);
   }
   const database = await promoted(url);
-  if (timeline === undefined && !values['already-restored']) await assertReached(database, to);
-  say(`Postgres takes writes, with the state of ${to.toISOString()}.`);
-  await database.query('begin');
-  if (values.newest) {
-    const newest = await open(values.newest);
-    for (const line of await carryOver(newest, database, to)) say(line);
-    await newest.end();
-  } else say('What was done since then is forgotten, opt-outs and deletions too: see "What is lost".');
-  say(`${await askOwners(database, to)} accounts send nothing until their owner has looked into the Sent folder.`);
-  await database.query('commit');
-  say(`${await unreadable(database, keys)} stored secrets cannot be read with the configured keys.`);
-  await database.end();
+  try {
+    if (timeline === undefined && !values['already-restored']) await assertReached(database, to);
+    say(`Postgres takes writes, with the state of ${to.toISOString()}.`);
+    await database.query('begin');
+    if (values.newest) {
+      const newest = await open(values.newest);
+      try {
+        for (const line of await carryOver(newest, database, to)) say(line);
+      } finally {
+        await newest.end();
+      }
+    } else say('What was done since then is forgotten, opt-outs and deletions too: see "What is lost".');
+    say(`${await askOwners(database, to)} accounts send nothing until their owner has looked into the Sent folder.`);
+    await database.query('commit');
+    say(`${await unreadable(database, keys)} stored secrets cannot be read with the configured keys.`);
+  } finally {
+    await database.end();
+  }
   say('API and workers can start now.');
 }
 

@@ -1950,7 +1950,7 @@ begin
 end;
 $$;
 create trigger runs_of_closed_account before insert on public.runs
-for each row execute function private.require_open_account_of_row();
+for each row when (new.state not in ('stopped', 'finished')) execute function private.require_open_account_of_row();
 create trigger runs_again_of_closed_account before update of state on public.runs
 for each row when (old.state in ('stopped', 'finished') and new.state not in ('stopped', 'finished'))
 execute function private.require_open_account_of_row();
