@@ -19,3 +19,16 @@ test('a wish not to be contacted is lifted with a reason, and the other mark is 
   const change = { kind: 'mark-coach', coach: 7, mark: 'opted_out', set: false };
   expect(call.mock.calls[0]?.[1]).toEqual({ reason: 'She wrote to us', change });
 });
+
+test('a wish of others may be the own one: both buttons are there', () => {
+  render(
+    <AdminContext dataProvider={testDataProvider()}>
+      <CoachMarks coach={7} name="Head Coach" stops={['others']} />
+    </AdminContext>,
+  );
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Address is wrong',
+    'Wants no email',
+    'Wants email again',
+  ]);
+});

@@ -27,11 +27,19 @@ interface CoachMarksProps {
 export function CoachMarks({ coach, name, stops }: CoachMarksProps) {
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
-      {marks.map(({ mark, set, lift }) => {
-        const isSet = stops.includes(mark);
-        const change = { kind: 'mark-coach', coach, mark, set: !isSet } as const;
-        return <ChangeButton key={mark} {...(isSet ? lift : set)} about={name} change={change} />;
+      {marks.flatMap(({ mark, set, lift }) => {
+        const buttons = { set, lift };
+        return changesOf(mark, stops).map((kind) => {
+          const change = { kind: 'mark-coach', coach, mark, set: kind === 'set' } as const;
+          return <ChangeButton key={`${kind} ${mark}`} {...buttons[kind]} about={name} change={change} />;
+        });
       })}
     </Stack>
   );
+}
+
+/** A wish of others may be the coach's own under another address, so it can be set as well as lifted. */
+function changesOf(mark: string, stops: readonly string[]): readonly ('set' | 'lift')[] {
+  if (stops.includes(mark)) return ['lift'];
+  return mark === 'opted_out' && stops.includes('others') ? ['set', 'lift'] : ['set'];
 }

@@ -71,9 +71,12 @@ test('a wish holds for nobody whom the list calls otherwise, and is there when i
   await (await letterTo('x', 'Head Coach')).press();
   await importList({ y: 'Soccer Coach', z: 'Soccer Coach' }, true);
   expect(await stopped('y', 'z')).toEqual([false, true]);
-  await lift('z');
-  await importList({ x: 'Head Coach', y: 'Soccer Coach', z: 'Soccer Coach' }, true);
-  expect(await stopped('x', 'y', 'z')).toEqual([true, false, false]);
+  for (const time of ['once', 'again']) {
+    if (time === 'again') await (await letterTo('z', 'Soccer Coach')).press();
+    await lift('z');
+    await importList({ x: 'Head Coach', y: 'Soccer Coach', z: 'Soccer Coach' }, true);
+    expect([time, await stopped('x', 'y', 'z')]).toEqual([time, [true, false, false]]);
+  }
 });
 
 test.each([

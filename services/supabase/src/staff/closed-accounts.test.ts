@@ -45,6 +45,15 @@ const stateOf = async (person: string) =>
     )
   ).rows[0];
 
+test('a suspended parent changes no terms and decides on no run', async () => {
+  await suspend(true);
+  const anything = '00000000-0000-4000-8000-000000000000';
+  for (const call of ['set_family_terms($1, $2, null, false)', 'decide_run($1, $2, true)'])
+    await expect(database.api.query(`select public.${call}`, [user, anything])).rejects.toMatchObject({
+      code: 'PT451',
+    });
+});
+
 test('a suspended account has no session, sends nothing of what it planned, and plans nothing', async () => {
   await database.admin.query('insert into auth.sessions (user_id) values ($1)', [user]);
   const { run_id: run } = await plan();

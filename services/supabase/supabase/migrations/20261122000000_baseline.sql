@@ -114,6 +114,21 @@ alter table private.request_counts enable row level security;
 create policy request_counts_api on private.request_counts for all to cc_api using (true) with check (true);
 grant select, insert, update, delete on private.request_counts to cc_api;
 
+-- Trigger: a request changes one row of a table whose rows are large. Many at once would write many times its text into the log of
+-- the database.
+create function private.change_one_row() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if current_setting('cc.changed', true) = tg_table_name then
+    raise exception using errcode = 'PT400', message = 'These are changed one at a time. Nothing was changed.';
+  end if;
+  perform set_config('cc.changed', tg_table_name, true);
+  return new;
+end;
+$$;
+
 -- Counts one request, or the number of things that it names. A window begins with its first request and lasts for
 -- `p_window`. Returns the number in the current window, this request included, and when the window ends.
 create function private.count_request(
@@ -366,21 +381,8 @@ $$;
 create trigger letters_limit before insert on public.letters
 for each row execute function private.limit_letters();
 
--- Trigger: a request changes one letter. Fifty at once would write fifty times its text into the log of the database.
-create function private.change_one_letter() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if nullif(current_setting('cc.letter', true), '') <> old.id::text then
-    raise exception using errcode = 'PT400', message = 'Letters are changed one at a time. Nothing was changed.';
-  end if;
-  perform set_config('cc.letter', old.id::text, true);
-  return new;
-end;
-$$;
 create trigger letters_one before update on public.letters
-for each row execute function private.change_one_letter();
+for each row execute function private.change_one_row();
 
 alter table public.letters enable row level security;
 create policy letters_own on public.letters for all to authenticated
@@ -3458,6 +3460,7 @@ as $$
 declare
   link public.family_links;
 begin
+  perform private.refuse_suspended(p_parent);
   select * into link from public.family_links l where l.id = p_link and l.parent_id = p_parent;
   if not found then
     raise exception using errcode = 'PT404', message = 'There is no such athlete in your family.';
@@ -3494,6 +3497,7 @@ as $$
 declare
   run public.runs;
 begin
+  perform private.refuse_suspended(p_parent);
   perform private.lock_open_runs((
     select r.user_id from public.runs r join public.family_links l on l.user_id = r.user_id
     where r.id = p_run and l.parent_id = p_parent
@@ -5013,6 +5017,8 @@ create table public.sport_details (
 
 create trigger sport_details_touch before update on public.sport_details
 for each row execute function private.touch_updated_at();
+create trigger sport_details_one before update on public.sport_details
+for each row execute function private.change_one_row();
 
 alter table public.sport_details enable row level security;
 create policy sport_details_own_read on public.sport_details
@@ -6823,7 +6829,8 @@ begin
     select a.address_hash, a.person_hash, a.names
     from own o
     cross join lateral private.stops_of(o.address_hash, o.person_hash) a
-    where a.person_hash is null
+    -- At another address, such a wish is not that of a coach whom lists do not name.
+    where a.person_hash is null and (o.names <> '{}' or a.address_hash = p_coach.address_hash)
       or a.person_hash = o.person_hash
       or o.person_hash in (select w.person_hash from private.whereabouts(a.address_hash, a.person_hash, a.names) w)
         -- Who is on the list by another name may be somebody else.

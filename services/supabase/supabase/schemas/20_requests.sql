@@ -11,6 +11,21 @@ alter table private.request_counts enable row level security;
 create policy request_counts_api on private.request_counts for all to cc_api using (true) with check (true);
 grant select, insert, update, delete on private.request_counts to cc_api;
 
+-- Trigger: a request changes one row of a table whose rows are large. Many at once would write many times its text into the log of
+-- the database.
+create function private.change_one_row() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if current_setting('cc.changed', true) = tg_table_name then
+    raise exception using errcode = 'PT400', message = 'These are changed one at a time. Nothing was changed.';
+  end if;
+  perform set_config('cc.changed', tg_table_name, true);
+  return new;
+end;
+$$;
+
 -- Counts one request, or the number of things that it names. A window begins with its first request and lasts for
 -- `p_window`. Returns the number in the current window, this request included, and when the window ends.
 create function private.count_request(

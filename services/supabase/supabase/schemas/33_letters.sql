@@ -47,21 +47,8 @@ $$;
 create trigger letters_limit before insert on public.letters
 for each row execute function private.limit_letters();
 
--- Trigger: a request changes one letter. Fifty at once would write fifty times its text into the log of the database.
-create function private.change_one_letter() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if nullif(current_setting('cc.letter', true), '') <> old.id::text then
-    raise exception using errcode = 'PT400', message = 'Letters are changed one at a time. Nothing was changed.';
-  end if;
-  perform set_config('cc.letter', old.id::text, true);
-  return new;
-end;
-$$;
 create trigger letters_one before update on public.letters
-for each row execute function private.change_one_letter();
+for each row execute function private.change_one_row();
 
 alter table public.letters enable row level security;
 create policy letters_own on public.letters for all to authenticated

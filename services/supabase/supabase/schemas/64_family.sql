@@ -322,6 +322,7 @@ as $$
 declare
   link public.family_links;
 begin
+  perform private.refuse_suspended(p_parent);
   select * into link from public.family_links l where l.id = p_link and l.parent_id = p_parent;
   if not found then
     raise exception using errcode = 'PT404', message = 'There is no such athlete in your family.';
@@ -358,6 +359,7 @@ as $$
 declare
   run public.runs;
 begin
+  perform private.refuse_suspended(p_parent);
   perform private.lock_open_runs((
     select r.user_id from public.runs r join public.family_links l on l.user_id = r.user_id
     where r.id = p_run and l.parent_id = p_parent

@@ -49,6 +49,8 @@ create table public.sport_details (
 
 create trigger sport_details_touch before update on public.sport_details
 for each row execute function private.touch_updated_at();
+create trigger sport_details_one before update on public.sport_details
+for each row execute function private.change_one_row();
 
 alter table public.sport_details enable row level security;
 create policy sport_details_own_read on public.sport_details

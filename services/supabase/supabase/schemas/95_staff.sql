@@ -876,7 +876,8 @@ begin
     select a.address_hash, a.person_hash, a.names
     from own o
     cross join lateral private.stops_of(o.address_hash, o.person_hash) a
-    where a.person_hash is null
+    -- At another address, such a wish is not that of a coach whom lists do not name.
+    where a.person_hash is null and (o.names <> '{}' or a.address_hash = p_coach.address_hash)
       or a.person_hash = o.person_hash
       or o.person_hash in (select w.person_hash from private.whereabouts(a.address_hash, a.person_hash, a.names) w)
         -- Who is on the list by another name may be somebody else.

@@ -20,7 +20,13 @@ test('nothing of a suspended account is sent, and its runs go on when the user c
     runner.user,
   );
   const copied = await api.post('/api/account/copy', undefined, runner.user);
-  for (const answer of [opened, copied]) expect(answer.json()).toMatchObject({ code: 'forbidden' });
+  const handle = (await api.connect(runner.user, 'gmail')).get('access_token');
+  const tested = await api.post(
+    '/api/send-test',
+    { accessToken: handle, subject: 'A test', body: 'Dear Coach,' },
+    runner.user,
+  );
+  for (const answer of [opened, copied, tested]) expect(answer.json()).toMatchObject({ code: 'forbidden' });
   await runner.hasten(run);
   await runJobsOnce(api);
   expect(await runner.sends(run)).toEqual(['planned', 'planned']);

@@ -32,6 +32,8 @@ export function createTestMailRepository(
   const keyOf = (userId: string) => `test mail ${userId}`;
   return {
     async findMailbox(userId, handle) {
+      // Somebody else may have its token for an hour (D20.6).
+      await database.query('select private.refuse_suspended($1)', [userId]);
       const { rows } = await database.query<ConnectionRow & { readonly pause: string | null }>(
         `select id, user_id as "userId", provider, email, access_token_encrypted, access_token_expires_at, private.pause_of(provider) as pause
          from public.mail_connections
