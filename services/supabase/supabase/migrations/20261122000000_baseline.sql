@@ -6275,7 +6275,9 @@ as $$
     when p_search ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then array(
       select p_search::uuid
       union select r.user_id from public.runs r where r.id = p_search::uuid or r.request_id = p_search::uuid
-      union select s.user_id from public.sends s where s.id = p_search::uuid or s.request_id = p_search::uuid
+      union select s.user_id from public.sends s where s.id = p_search::uuid
+      -- Those of a run have its request.
+      union select s.user_id from public.sends s where s.run_id is null and s.request_id = p_search::uuid
       union select o.user_id from public.purchases o where o.order_id = p_search::uuid or o.request_id = p_search::uuid
     )
     else array(
@@ -6823,6 +6825,8 @@ declare
   names bytea[] := private.name_hashes(concat(p_coach.first_name, ' ', p_coach.last_name));
   lifted record;
 begin
+  -- Waits for an import before it holds any row that the import needs.
+  lock table private.coaches in row exclusive mode;
   with recursive own as (
     select p_coach.address_hash as address_hash, p_coach.person_hash as person_hash, names as names
     union
@@ -6836,7 +6840,7 @@ begin
         -- Who is on the list by another name may be somebody else.
         and (a.names = o.names or not exists (select from private.coaches c where c.person_hash = a.person_hash))
       -- Lists write one thing or another in place of a name.
-      or (a.address_hash = o.address_hash and a.names = '{}' and o.names = '{}')
+      or (a.address_hash = o.address_hash and a.names = '{}' and a.person_hash is not null and o.names = '{}')
   ), gone as (
     delete from private.stopped_addresses a
     using own o
