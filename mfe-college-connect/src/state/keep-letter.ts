@@ -1,6 +1,6 @@
 import type * as SaveLetter from './save-letter.ts';
 import { selectIsUnsaved } from './draft-slice.ts';
-import { letterNotStored, selectSaveFailure } from './letter-slice.ts';
+import { letterNotStored, selectNewerLetter, selectSaveFailure } from './letter-slice.ts';
 import type { AppStore } from './store.ts';
 import { selectSessionUserId } from './wizard-slice.ts';
 
@@ -44,12 +44,18 @@ export function keepLetter(store: AppStore): () => void {
     else if (letter !== before.letter && selectSaveFailure(state) !== null) saveIn(retryDelay);
   };
   const turn = () => (document.visibilityState === 'hidden' ? save() : void read());
+  // The text is neither in the account nor, once the other page is typed in, on this device.
+  const ask = (event: BeforeUnloadEvent) => {
+    if (selectNewerLetter(store.getState()) !== null) event.preventDefault();
+  };
   follow();
   const unsubscribe = store.subscribe(follow);
   document.addEventListener('visibilitychange', turn);
+  window.addEventListener('beforeunload', ask);
   return () => {
     unsubscribe();
     document.removeEventListener('visibilitychange', turn);
+    window.removeEventListener('beforeunload', ask);
     save();
   };
 }

@@ -1,6 +1,7 @@
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { createFakeBrowser } from '../testing/fake-browser.ts';
 import { mailboxConnected, mailboxDisconnected, selectMailbox } from './connection-slice.ts';
+import { bodyEdited, draftPrepared, selectDraft } from './draft-slice.ts';
 import { load } from './testing/load.ts';
 import { genderChosen, selectGender } from './selection-slice.ts';
 import { runStarted, selectRunId, startRequested } from './run-slice.ts';
@@ -35,6 +36,35 @@ it('writes nothing when a session is opened: another tab may be starting a run',
   second.leave();
   expect(selectRunId(second.store.getState())).toBe(runId);
   expect(write).not.toHaveBeenCalled();
+});
+
+it('stores what it changed, and leaves what another tab changed', () => {
+  const browser = createFakeBrowser();
+  const [first, second] = [load({ browser }), load({ browser })];
+  first.store.dispatch(bodyEdited('Dear Coach, written without a network'));
+  first.store.dispatch(genderChosen("Men's"));
+  first.leave();
+  second.store.dispatch(stepEntered(4));
+  // Its template, which is not in the account and need not be.
+  second.store.dispatch(draftPrepared({ subject: 'S', body: 'Dear Coach,' }));
+  second.leave();
+  const state = load({ browser }).store.getState();
+  expect([selectStep(state), selectGender(state), selectDraft(state).body]).toEqual([
+    4,
+    "Men's",
+    'Dear Coach, written without a network',
+  ]);
+});
+
+it('keeps its own letter: as it is typed, and as the account has it', () => {
+  const browser = createFakeBrowser();
+  const { store, leave } = load({ browser });
+  store.dispatch(bodyEdited('Dear Coach, first'));
+  leave();
+  const again = load({ browser });
+  again.store.dispatch(bodyEdited('Dear Coach, second'));
+  again.leave();
+  expect(selectDraft(load({ browser }).store.getState()).body).toBe('Dear Coach, second');
 });
 
 it('does not store a mailbox again that another tab disconnected', () => {

@@ -3,7 +3,7 @@ import { selectSelectedIds } from './selection-slice.ts';
 import { sessionFinished } from './run-slice.ts';
 import { sessionClosed, sessionOpened } from './session-actions.ts';
 import type { AppStore, RootState } from './store.ts';
-import { createWizardStorage, type StoredSession, type WizardStorage } from './wizard-storage.ts';
+import { createWizardStorage, type StoredSession, type StoredWizard, type WizardStorage } from './wizard-storage.ts';
 
 /** Milliseconds that a write is delayed, so that typing does not cause a write per keystroke. */
 const writeDelay = 300;
@@ -87,12 +87,12 @@ function writeChanges(store: AppStore, storage: WizardStorage): () => void {
     written = state;
     // A session that was just opened is stored already.
     if (state === before || userId === null || userId !== before.wizard.userId) return;
-    // Only changes of this tab: another one may have started a run or disconnected the mailbox meanwhile.
+    // Only changes of this tab: another one may have started a run, disconnected the mailbox or changed the rest meanwhile.
     if (state.run !== before.run) storage.keepRun(userId, state.run);
     if (state.connection.mailbox !== before.connection.mailbox) {
       storage.keepMailbox(userId, state.connection.mailbox);
     }
-    storage.keepSession(sessionOf(state, userId));
+    storage.keepSession(withChanges(storage.read(userId), sessionOf(before, userId), sessionOf(state, userId)));
   };
   const unsubscribe = store.subscribe(() => {
     clearTimeout(timer);
@@ -128,5 +128,27 @@ function sessionOf(state: RootState, userId: string): StoredSession {
     draft: state.draft,
     attachments: [...files],
     start: state.start.choice,
+  };
+}
+
+/** The session with what this tab changed since `before`; the rest stays as another tab stored it. */
+function withChanges(stored: StoredWizard | null, before: StoredSession, now: StoredSession): StoredSession {
+  const others: StoredSession = { ...now, ...stored };
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const kept = <Part extends keyof StoredSession>(part: Part): StoredSession[Part] =>
+    (isSame(before[part], now[part]) ? others : now)[part];
+  // A letter and its files are one. What another tab could not store in the account is on this device alone.
+  const isOthers = others.draft.unsaved && !now.draft.unsaved && !isSame(others.draft, before.draft);
+  const isChanged = !isSame([before.draft, before.attachments], [now.draft, now.attachments]);
+  const { draft, attachments } = isChanged && !isOthers ? now : others;
+  return {
+    userId: now.userId,
+    step: kept('step'),
+    selection: kept('selection'),
+    personalization: kept('personalization'),
+    details: kept('details'),
+    draft,
+    attachments,
+    start: kept('start'),
   };
 }
