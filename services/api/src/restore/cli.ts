@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { carryOver } from './carry-over.ts';
 import { createPgBackRest } from '../backup/pg-back-rest-gateway.ts';
 import { chooseBackup } from './choose-backup.ts';
-import { askOwners, assertReached, open, promoted, unreadable } from './restored-repository.ts';
+import { askOwners, assertReached, promoted, unreadable } from './restored-repository.ts';
 import { configuredTokenKeys } from '../backup/token-keys.ts';
 
 const usage = `npm run restore -- --to <time, as 2026-11-27T12:31:00Z> [--newest <address>] [--timeline <number>] [--already-restored]
@@ -49,7 +49,8 @@ async function restore(): Promise<void> {
     say(`Postgres takes writes, with the state of ${to.toISOString()}.`);
     await database.query('begin');
     if (values.newest) {
-      const newest = await open(values.newest);
+      const newest = await promoted(values.newest);
+      say('The newest state has replayed its log.');
       try {
         for (const line of await carryOver(newest, database, to)) say(line);
       } finally {

@@ -6,13 +6,13 @@ import { encryptedColumns } from '../rotate-token-key/rotate-token-key.ts';
 const timeout = 12 * 3_600_000;
 
 /** A connection to a database, by its address. */
-export async function open(url: string): Promise<Client> {
+async function open(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   await client.connect();
   return client;
 }
 
-/** Waits until Postgres has replayed the log and takes writes. */
+/** Waits until Postgres has replayed the whole log, before which it can be read already, and takes writes. */
 export async function promoted(url: string): Promise<Client> {
   const deadline = Date.now() + timeout;
   for (;;) {

@@ -86,29 +86,35 @@ test(
 );
 
 test(
-  'the fallback version was live before, is not live, and was not rolled back',
+  'the fallback version was live before, is not live, and was never rolled back or retired',
   property(({ releases, states }) => {
+    const withdrawn: Record<string, string[]> = {};
     for (const { remote, kind, from, seq } of releases) {
+      if (from !== null && (kind === 'rollback' || kind === 'retire')) (withdrawn[remote] ??= []).push(from);
       const state = states[seq]?.remotes[remote];
       if (!state?.previous) continue;
       expect(state.everLive).toContain(state.previous);
       expect(state.previous).not.toBe(state.live);
-      if (kind === 'rollback') expect(state.previous).not.toBe(from);
-      const retired = states[seq - 1]?.retired[remote];
-      if (retired) expect(state.previous).not.toBe(retired.live);
+      expect(withdrawn[remote] ?? []).not.toContain(state.previous);
     }
   }),
 );
 
-test('a rollback to a version that an earlier rollback left behind leaves nothing newer to fall back on', () => {
-  const good = [live('good1'), live('good2'), live('good3')];
-  const { states } = play([...good, rollback('good1'), live('bad1'), live('bad2'), rollback('good3')]);
-  expect(states.at(-1)?.remotes['a']?.trail).toEqual(['good1', 'good3']);
-});
-
-test('a version that was taken off the site is not one to fall back on', () => {
-  const { states } = play([live('good'), live('bad'), { ...asked, kind: 'retire' }, live('next')]);
-  expect(states.at(-1)?.remotes['a']?.trail).toEqual(['good', 'next']);
+test.each([
+  ['before', ['good1', 'good2', 'good3', '-good1', 'bad1', 'bad2', '-good3'], 'good2'],
+  ['weeks before, too', ['good1', 'bad', '-good1', 'good2', 'good3', '-good1', 'bad', 'bad2', '-good3'], 'good2'],
+  ['and retired', ['good1', 'bad', 'retire', 'good2', 'good3', '-good1', 'bad', '-good3'], 'good2'],
+  ['and replaced by the good one', ['good1', 'good2', 'good3', 'bad', 'good3'], 'good2'],
+  ['and retired, before the next one', ['good', 'bad', 'retire', 'next'], 'good'],
+  ['alone', ['bad', 'retire', 'next'], undefined],
+])('a bad version that was live %s is not one to fall back on', (_when, steps, expected) => {
+  const { states } = play(
+    steps.map((step) => {
+      if (step === 'retire') return { ...asked, kind: step };
+      return step.startsWith('-') ? rollback(step.slice(1)) : live(step);
+    }),
+  );
+  expect(states.at(-1)?.remotes['a']?.previous).toBe(expected);
 });
 
 test(
@@ -134,6 +140,5 @@ test('a release out of turn is refused', () => {
 
 test('the trail keeps the last 50 versions', () => {
   const versions = Array.from({ length: 60 }, (_, i) => `v${i}`);
-  const { states } = play(versions.map(live));
-  expect(states.at(-1)?.remotes['a']?.trail).toEqual(versions.slice(10));
+  expect(play(versions.map(live)).states.at(-1)?.remotes['a']?.trail).toEqual(versions.slice(10));
 });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { releaseSchema, type Release } from '@cc/contracts/deploy/release';
 import { knownRemote, type RegistryState, type RemoteState } from '@cc/contracts/deploy/state';
-import { ownValue } from '@cc/contracts/own-value';
 import { BrokenLog } from './broken-log.ts';
 
 /** Versions in a remote's trail: the live one, and those to fall back on. */
@@ -68,7 +67,7 @@ export class Replay {
     const { remote: name } = this.#last;
     const remote = this.#changed.get(name);
     if (remote) remote.add(this.#last);
-    else this.#changed.set(name, new GrowingRemote(this.#before, this.#last));
+    else this.#changed.set(name, new GrowingRemote(knownRemote(this.#before, name), this.#last));
     this.#last = undefined;
   }
 
@@ -96,32 +95,36 @@ export function hashOf(release: Release): string {
 /** A remote while its releases are replayed. */
 class GrowingRemote {
   readonly #everLive: Set<string>;
+  readonly #predecessors: Map<string, string>;
+  readonly #withdrawn: Set<string>;
   readonly #versionHashes: Map<string, string>;
   readonly #releases: number[];
-  #trail: readonly string[];
-  #retired: boolean;
+  #live: string;
   #last: Release;
 
-  constructor(state: RegistryState, next: Release) {
-    const before = knownRemote(state, next.remote);
-    this.#retired = ownValue(state.retired, next.remote) !== undefined;
+  constructor(before: RemoteState | undefined, next: Release) {
     this.#everLive = new Set(before?.everLive);
+    this.#predecessors = new Map(Object.entries(before?.predecessors ?? {}));
+    this.#withdrawn = new Set(before?.withdrawn);
     this.#versionHashes = new Map(Object.entries(before?.versionHashes ?? {}));
     this.#releases = [...(before?.releases ?? [])];
-    this.#trail = before?.trail ?? [];
+    this.#live = before?.live ?? next.to;
     this.#last = next;
     this.add(next);
   }
 
   get retired(): boolean {
-    return this.#retired;
+    return this.#last.kind === 'retire';
   }
 
   add(release: Release): void {
-    const { to, versionHash, seq } = release;
-    this.#trail = this.#trailAfter(release);
-    this.#retired = release.kind === 'retire';
-    this.#everLive.add(this.#trail.at(-1) ?? to);
+    const { kind, to, versionHash, seq } = release;
+    if (kind === 'rollback' || kind === 'retire') this.#withdrawn.add(this.#live);
+    if (kind === 'live' || kind === 'promote' || kind === 'rollback') {
+      if (!this.#everLive.has(to) && to !== this.#live) this.#predecessors.set(to, this.#live);
+      this.#live = to;
+    }
+    this.#everLive.add(this.#live);
     this.#versionHashes.set(to, versionHash);
     this.#releases.push(seq);
     this.#last = release;
@@ -129,32 +132,33 @@ class GrowingRemote {
 
   state(): RemoteState {
     const { remote, seq, at, kind, to, percent = 0, groups, automatic } = this.#last;
-    const previous = this.#trail.at(-2);
+    const trail = this.#trail();
+    const previous = trail.at(-2);
     const share = { percent, ...(groups ? { groups } : {}), ...(automatic ? { automatic } : {}) };
     const canary = kind === 'canary' ? { version: to, ...share } : undefined;
     return {
       name: remote,
       seq,
       at,
-      live: this.#trail.at(-1) ?? to,
+      live: this.#live,
       ...(previous ? { previous } : {}),
       ...(canary ? { canary } : {}),
-      trail: [...this.#trail],
+      trail,
+      predecessors: Object.fromEntries(this.#predecessors),
+      withdrawn: [...this.#withdrawn],
       everLive: [...this.#everLive],
       versionHashes: Object.fromEntries(this.#versionHashes),
       releases: [...this.#releases],
     };
   }
 
-  /** A version that was rolled back, or taken off the site, is not one to fall back on. */
-  #trailAfter({ kind, to }: Release): readonly string[] {
-    const trail = this.#trail;
-    if (kind === 'canary' || kind === 'stop-canary' || kind === 'retire') return trail;
-    if (kind === 'rollback' && trail.includes(to)) return trail.slice(0, trail.indexOf(to) + 1);
-    const earlier = this.#retired || kind === 'rollback' ? trail.slice(0, -1) : trail;
-    const firstLive = [...this.#everLive];
-    // An earlier rollback took `to` out of the trail. What came after it the first time is not known to be good.
-    const isGood = (version: string) => kind !== 'rollback' || firstLive.indexOf(version) < firstLive.indexOf(to);
-    return [...earlier.filter((version) => version !== to && isGood(version)), to].slice(-trailLength);
+  #trail(): string[] {
+    const trail = [this.#live];
+    let version = this.#predecessors.get(this.#live);
+    while (version !== undefined && trail.length < trailLength) {
+      if (!this.#withdrawn.has(version)) trail.unshift(version);
+      version = this.#predecessors.get(version);
+    }
+    return trail;
   }
 }
