@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
 import { useTwoStates } from '../testing/restore/two-states.ts';
-import { askOwners } from './restored-repository.ts';
 
 const { newest, restored, carry, user, other } = await useTwoStates();
 const since = new Date(Date.now() - 60_000);
@@ -49,7 +48,7 @@ test('a question of an earlier restore that nobody has answered stays as wide as
   for (const database of [newest, restored]) await database.query('select private.ask_after_restore($1)', [first]);
   await newest.query('delete from public.restore_checks where user_id = $1', [other]);
   await carry(new Date(second));
-  await askOwners(restored, new Date(second));
+  await restored.query('select private.ask_after_restore($1)', [second]);
   const { rows } = await restored.query('select restored_to from public.restore_checks order by user_id');
   expect(rows.map(({ restored_to: to }) => to)).toEqual([new Date(first), new Date(second)]);
 });
