@@ -10,10 +10,11 @@ let clients = 0;
 
 /** The data provider against a network that gives this answer, and what it asked for. */
 function open(answer: () => Response) {
-  const asked: { url: URL; body: unknown }[] = [];
+  const asked: { url: URL; body: unknown; cache?: RequestCache }[] = [];
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input));
-    asked.push({ url, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    asked.push({ url, body, ...(init?.cache ? { cache: init.cache } : {}) });
     return answer();
   };
   // Two clients with one key would be one page's; the client warns about that.
@@ -26,7 +27,7 @@ test('a list is a page of the view for staff, newest first, with its filters', a
   const { data, asked } = open(() => Response.json([{ id: 7 }], { headers: { 'content-range': '25-25/26' } }));
   const list = await data.getList('messages', { ...page, filter: { status: 'new' } });
   expect(list).toMatchObject({ data: [{ id: 7 }], total: 26 });
-  expect(asked[0]?.url.pathname).toBe('/rest/v1/staff_messages');
+  expect(asked[0]).toMatchObject({ url: { pathname: '/rest/v1/staff_messages' }, cache: 'no-store' });
   expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
     ...{ status: 'eq.new', order: 'created_at.desc', offset: '25', limit: '25' },
   });

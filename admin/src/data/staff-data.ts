@@ -1,7 +1,7 @@
 import { apiErrorSchema } from '@cc/contracts/api/api-error';
 import type { Endpoint, RequestOf, ResponseOf } from '@cc/contracts/api/endpoint';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { supabaseDataProvider } from 'ra-supabase-core';
+import { supabaseDataProvider, supabaseHttpClient } from 'ra-supabase-core';
 import { HttpError, type DataProvider } from 'react-admin';
 import type { Settings } from '../settings.ts';
 
@@ -13,10 +13,13 @@ export interface StaffData extends DataProvider {
 
 /** The data of the back office, for react-admin. Nothing is changed by way of the data API. */
 export function createStaffData(client: SupabaseClient, settings: Settings): StaffData {
+  const http = supabaseHttpClient({ apiKey: settings.supabaseKey, supabaseClient: client });
   const views = supabaseDataProvider({
     instanceUrl: settings.supabaseUrl,
     apiKey: settings.supabaseKey,
     supabaseClient: client,
+    // It does not use the client's `fetch`. What is in the browser's cache outlives a sign-out.
+    httpClient: (url, options) => http(url, { ...options, cache: 'no-store' }),
   });
   const view = (resource: string) => `staff_${resource}`;
   return {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { chooseAccount, jordan } from '../pages/site-header.ts';
 import { findBarriers } from '../support/accessibility.ts';
+import { cached, readsOfData } from '../support/browser-cache.ts';
 import { launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
 import { query } from '../support/database.ts';
 import { awaitMessages } from '../support/inbox.ts';
@@ -111,6 +112,7 @@ test('a review goes from the form to the page of testimonials', async () => {
 });
 
 test('support finds a person by the whole address, and the audit has who read the name', async () => {
+  const read = readsOfData(page);
   await signIn(robin);
   const search = page.getByPlaceholder('Whole address, or id of a request, run or order');
   await search.fill(jordan.email.slice(0, -1));
@@ -123,4 +125,7 @@ test('support finds a person by the whole address, and the audit has who read th
   await page.getByText(`Jordan Avery, ${jordan.email}`).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   expect((await audit()).at(-1)).toBe('read-person');
+  // Nobody who uses the browser next reads from its cache.
+  expect(read.size).toBeGreaterThan(3);
+  expect(await cached(page, '/', read)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { type Account, siteHeader } from '../pages/site-header.ts';
 import { wizard } from '../pages/wizard.ts';
+import { cached, readsOfData } from '../support/browser-cache.ts';
 import { laptop, launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
 
 let browser: Browser;
@@ -76,10 +77,7 @@ test('a forged return link changes nothing, with an invented handle or with that
 test('a sign-out on a school computer asks about the draft, and then leaves nothing behind', async () => {
   const account: Account = { name: 'Jamie Fox', email: 'jamie.fox@gmail.example' };
   const page = await signedIn(account);
-  const read = new Set<string>();
-  page.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().includes('/rest/v1/')) read.add(request.url());
-  });
+  const read = readsOfData(page);
   const [steps, header] = [wizard(page), siteHeader(page)];
   await steps.connect('Gmail', account);
   await page.getByText('your emails are sent from here').waitFor();
@@ -116,16 +114,5 @@ test('a sign-out on a school computer asks about the draft, and then leaves noth
   expect(await kept(page)).toEqual({});
   // Nobody who uses the browser next reads from its cache.
   expect(read.size).toBeGreaterThan(3);
-  expect(await cached(page, [...read])).toEqual([]);
+  expect(await cached(page, '/faq', read)).toEqual([]);
 });
-
-/** Which of these answers of the data API the browser's cache has. Nobody is signed in, so the server refuses them. */
-async function cached(page: Page, addresses: readonly string[]): Promise<readonly string[]> {
-  // Its console is nobody's to read.
-  const other = await page.context().newPage();
-  await other.goto(new URL('/faq', page.url()).href);
-  return other.evaluate(async (all) => {
-    const answers = await Promise.all(all.map((address) => fetch(address, { cache: 'force-cache' })));
-    return all.filter((_, n) => answers[n]?.ok);
-  }, addresses);
-}
