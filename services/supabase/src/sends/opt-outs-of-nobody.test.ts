@@ -79,6 +79,18 @@ test('a wish holds for nobody whom the list calls otherwise, and is there when i
   }
 });
 
+test('a wish that stayed at its address is not lifted with a namesake, however often', async () => {
+  await importList({ x: 'Head Coach', z: 'Head Coach' });
+  await (await letterTo('x', 'Head Coach')).press();
+  await importList({ z: 'Head Coach' }, true);
+  for (const time of [1, 2, 3]) {
+    await (await letterTo('z', 'Head Coach')).press();
+    await lift('z');
+    await importList({ x: 'Head Coach', z: 'Head Coach' }, true);
+    expect([time, await stopped('x', 'z')]).toEqual([time, [true, false]]);
+  }
+});
+
 test.each([
   ['TBA TBA', true],
   ['Head Men’s Soccer Coach', true],
