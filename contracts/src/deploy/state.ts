@@ -14,15 +14,13 @@ export const remoteStateSchema = z.object({
   /** When that was. */
   at: z.iso.datetime(),
   live: remoteVersionSchema,
-  /** Version to fall back on: it was live before the live one, and was never rolled back or retired. */
+  /** Version to fall back on: it was live before the first release of the live one. */
   previous: z.optional(remoteVersionSchema),
   canary: canarySchema.optional(),
   /** Versions to fall back on, in order; the live one is last. */
   trail: z.array(remoteVersionSchema),
-  /** Of each version that was ever live, the one that was live before its first release to everyone. */
+  /** Of each version that was ever live, the one that was live before its first release to everyone, unless that one was retired. */
   predecessors: z.record(remoteVersionSchema, remoteVersionSchema),
-  /** Versions that were live when somebody rolled back, or retired the remote. */
-  withdrawn: z.array(remoteVersionSchema),
   /** Every version that was ever live for all visitors, in the order of their first release. */
   everLive: z.array(remoteVersionSchema),
   /** SHA-256 of the record of each version that was ever released. */

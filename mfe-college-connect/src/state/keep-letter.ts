@@ -44,9 +44,10 @@ export function keepLetter(store: AppStore): () => void {
     else if (letter !== before.letter && selectSaveFailure(state) !== null) saveIn(retryDelay);
   };
   const turn = () => (document.visibilityState === 'hidden' ? save() : void read());
-  // The text is neither in the account nor, once the other page is typed in, on this device.
+  // The text is not in the account, and on this device until another page of the wizard is typed in.
   const ask = (event: BeforeUnloadEvent) => {
-    if (selectNewerLetter(store.getState()) !== null) event.preventDefault();
+    const state = store.getState();
+    if (selectNewerLetter(state) !== null || selectSaveFailure(state) !== null) event.preventDefault();
   };
   follow();
   const unsubscribe = store.subscribe(follow);

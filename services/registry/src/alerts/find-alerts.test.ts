@@ -8,7 +8,7 @@ const state: RegistryState = {
   remotes: {
     trial: {
       ...{ name: 'trial', seq: 2, at: '2026-01-01T00:00:00Z', live: 'v1', canary: { version: 'v2', percent: 5 } },
-      ...{ trail: ['v1'], predecessors: {}, withdrawn: [], everLive: ['v1'], versionHashes: {}, releases: [1, 2] },
+      ...{ trail: ['v1'], predecessors: {}, everLive: ['v1'], versionHashes: {}, releases: [1, 2] },
     },
   },
 };

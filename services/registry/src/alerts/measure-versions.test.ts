@@ -9,7 +9,7 @@ const state: RegistryState = {
   remotes: {
     trial: {
       ...{ name: 'trial', seq: 1, at: '2026-01-01T00:00:00Z', live: 'v2', previous: 'v1' },
-      ...{ trail: ['v1'], predecessors: {}, withdrawn: [], everLive: ['v1', 'v2'], versionHashes: {}, releases: [1] },
+      ...{ trail: ['v1'], predecessors: {}, everLive: ['v1', 'v2'], versionHashes: {}, releases: [1] },
     },
   },
 };

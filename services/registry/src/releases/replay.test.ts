@@ -86,16 +86,20 @@ test(
 );
 
 test(
-  'the fallback version was live before, is not live, and was never rolled back or retired',
+  'the fallback version was live before, is not live, and was not rolled back',
   property(({ releases, states }) => {
-    const withdrawn: Record<string, string[]> = {};
     for (const { remote, kind, from, seq } of releases) {
-      if (from !== null && (kind === 'rollback' || kind === 'retire')) (withdrawn[remote] ??= []).push(from);
       const state = states[seq]?.remotes[remote];
       if (!state?.previous) continue;
       expect(state.everLive).toContain(state.previous);
       expect(state.previous).not.toBe(state.live);
-      expect(withdrawn[remote] ?? []).not.toContain(state.previous);
+      // Going back, and not forward again.
+      const trailBefore = states[seq - 1]?.remotes[remote]?.trail ?? [];
+      if (kind === 'rollback' && trailBefore.includes(state.live)) expect(state.previous).not.toBe(from);
+      // What came earlier is further back.
+      expect(state.trail.map((each) => state.everLive.indexOf(each))).toEqual(
+        state.trail.map((each) => state.everLive.indexOf(each)).toSorted((a, b) => a - b),
+      );
     }
   }),
 );
@@ -107,6 +111,8 @@ test.each([
   ['and replaced by the good one', ['good1', 'good2', 'good3', 'bad', 'good3'], 'good2'],
   ['and retired, before the next one', ['good', 'bad', 'retire', 'next'], 'good'],
   ['alone', ['bad', 'retire', 'next'], undefined],
+  ['never: back, and forward again', ['v1', 'v2', '-v1', '-v2'], 'v1'],
+  ['never: back, forward, and on', ['v1', 'v2', '-v1', '-v2', 'v3'], 'v2'],
 ])('a bad version that was live %s is not one to fall back on', (_when, steps, expected) => {
   const { states } = play(
     steps.map((step) => {

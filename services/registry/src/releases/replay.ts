@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { releaseSchema, type Release } from '@cc/contracts/deploy/release';
 import { knownRemote, type RegistryState, type RemoteState } from '@cc/contracts/deploy/state';
+import { ownValue } from '@cc/contracts/own-value';
 import { BrokenLog } from './broken-log.ts';
 
 /** Versions in a remote's trail: the live one, and those to fall back on. */
@@ -67,7 +68,7 @@ export class Replay {
     const { remote: name } = this.#last;
     const remote = this.#changed.get(name);
     if (remote) remote.add(this.#last);
-    else this.#changed.set(name, new GrowingRemote(knownRemote(this.#before, name), this.#last));
+    else this.#changed.set(name, new GrowingRemote(this.#before, this.#last));
     this.#last = undefined;
   }
 
@@ -96,34 +97,36 @@ export function hashOf(release: Release): string {
 class GrowingRemote {
   readonly #everLive: Set<string>;
   readonly #predecessors: Map<string, string>;
-  readonly #withdrawn: Set<string>;
   readonly #versionHashes: Map<string, string>;
   readonly #releases: number[];
   #live: string;
+  #retired: boolean;
   #last: Release;
 
-  constructor(before: RemoteState | undefined, next: Release) {
+  constructor(state: RegistryState, next: Release) {
+    const before = knownRemote(state, next.remote);
     this.#everLive = new Set(before?.everLive);
     this.#predecessors = new Map(Object.entries(before?.predecessors ?? {}));
-    this.#withdrawn = new Set(before?.withdrawn);
     this.#versionHashes = new Map(Object.entries(before?.versionHashes ?? {}));
     this.#releases = [...(before?.releases ?? [])];
     this.#live = before?.live ?? next.to;
+    this.#retired = ownValue(state.retired, next.remote) !== undefined;
     this.#last = next;
     this.add(next);
   }
 
   get retired(): boolean {
-    return this.#last.kind === 'retire';
+    return this.#retired;
   }
 
   add(release: Release): void {
     const { kind, to, versionHash, seq } = release;
-    if (kind === 'rollback' || kind === 'retire') this.#withdrawn.add(this.#live);
     if (kind === 'live' || kind === 'promote' || kind === 'rollback') {
-      if (!this.#everLive.has(to) && to !== this.#live) this.#predecessors.set(to, this.#live);
+      const before = this.#retired ? this.#predecessors.get(this.#live) : this.#live;
+      if (!this.#everLive.has(to) && before !== undefined && before !== to) this.#predecessors.set(to, before);
       this.#live = to;
     }
+    this.#retired = kind === 'retire';
     this.#everLive.add(this.#live);
     this.#versionHashes.set(to, versionHash);
     this.#releases.push(seq);
@@ -145,20 +148,21 @@ class GrowingRemote {
       ...(canary ? { canary } : {}),
       trail,
       predecessors: Object.fromEntries(this.#predecessors),
-      withdrawn: [...this.#withdrawn],
       everLive: [...this.#everLive],
       versionHashes: Object.fromEntries(this.#versionHashes),
       releases: [...this.#releases],
     };
   }
 
+  /** By first releases alone, so no rollback makes a version that was left behind one to fall back on. */
   #trail(): string[] {
-    const trail = [this.#live];
-    let version = this.#predecessors.get(this.#live);
-    while (version !== undefined && trail.length < trailLength) {
-      if (!this.#withdrawn.has(version)) trail.unshift(version);
-      version = this.#predecessors.get(version);
-    }
+    const trail: string[] = [];
+    for (
+      let version: string | undefined = this.#live;
+      version !== undefined && trail.length < trailLength;
+      version = this.#predecessors.get(version)
+    )
+      trail.unshift(version);
     return trail;
   }
 }
