@@ -2898,8 +2898,9 @@ as $$
     when exists (select from public.purchases p where p.pay_link_id = p_link.id and p.status = 'paid' and not p.is_late) then 'paid'
     when exists (select from public.purchases p where p.pay_link_id = p_link.id and p.status = 'processing') then 'processing'
     when p_link.revoked_at is not null then 'revoked'
-    -- Kept, the account gets its links back.
-    when exists (select from public.account_deletions d where d.user_id = p_link.user_id) then 'revoked'
+    -- Kept, or suspended no more, the account gets its links back.
+    when private.is_suspended(p_link.user_id)
+      or exists (select from public.account_deletions d where d.user_id = p_link.user_id) then 'revoked'
     when p_link.expires_at <= now() then 'expired'
     else 'waiting'
   end;

@@ -120,6 +120,17 @@ test('another user can neither withdraw a link nor see it', async () => {
   expect(await read(code)).toMatchObject({ state: 'waiting' });
 });
 
+test('while the account is suspended, its link says no more than that it is withdrawn', async () => {
+  const { code, user } = await asked();
+  const suspend = (until: Date | null) =>
+    api.admin.query('update auth.users set banned_until = $2 where id = $1', [user.id, until]);
+  await suspend(new Date(Date.now() + 3_600_000));
+  expect(await read(code)).toMatchObject({ state: 'revoked' });
+  expect((await pay(code)).json()).toMatchObject({ error: expect.not.stringContaining('suspended') });
+  await suspend(null);
+  expect(await read(code)).toMatchObject({ state: 'waiting' });
+});
+
 test('an unknown, malformed or expired code opens nothing', async () => {
   const { code } = await asked();
   await api.admin.query('update public.pay_links set expires_at = now()');
