@@ -344,8 +344,8 @@ create table public.letters (
   body text not null check (length(body) <= 20000),
   -- coach: "Dear Coach,". names: the coaches' names (D1.34).
   greeting text not null default 'coach' check (greeting in ('coach', 'names')),
-  -- The user's own sentence for a school, by school. In bytes, as their number is known without reading them: every change of a letter
-  -- is checked again, and one request may change fifty.
+  -- The user's own sentence for a school, by school. In bytes: their number is known without reading them, and each change of a
+  -- letter is checked again.
   reasons jsonb not null default '{}' check (jsonb_typeof(reasons) = 'object' and pg_column_size(reasons) <= 600000),
   -- [{path, name, size, contentType}] in the bucket run-files, in bytes.
   files jsonb not null default '[]' check (
