@@ -86,6 +86,17 @@ const selectionSlice = createSlice({
       ),
     coachesDeselected: (state, { payload }: PayloadAction<readonly Coach[]>) =>
       selecting(state, (selected) => withoutCoaches(selected, payload)),
+    /** Coaches by id, whether they are read or not. */
+    idsDeselected(state, { payload }: PayloadAction<readonly number[]>) {
+      const plain = current(state);
+      const gone = new Set(payload);
+      const coaches = plain.schools.flatMap((each) => each.coaches.filter(({ id }) => gone.has(id)));
+      return {
+        ...plain,
+        schools: withoutCoaches(plain.schools, coaches),
+        unreadIds: plain.unreadIds.filter((id) => !gone.has(id)),
+      };
+    },
     /** Current rows of selected coaches. Ids without a row are removed from the selection. */
     coachesRead(state, { payload }: PayloadAction<{ ids: readonly number[]; coaches: readonly Coach[] }>) {
       const plain = current(state);
@@ -158,6 +169,7 @@ export const {
   schoolsSelected,
   coachesSelected,
   coachesDeselected,
+  idsDeselected,
   coachesRead,
   schoolsListed,
   allCoachesDeselected,

@@ -2,8 +2,9 @@ import { answered } from '@cc/shared-ui/testing/fake-api';
 import { screen } from '@testing-library/react';
 import { failed, planned, sendingNow, sent, skipped, stopped, unknown } from '../../scenarios/run-rows.ts';
 import { selectRunId } from '../../state/run-slice.ts';
-import { selectSchools } from '../../state/selection-slice.ts';
+import { coachesSelected, selectSchools } from '../../state/selection-slice.ts';
 import { createWizardStorage } from '../../state/wizard-storage.ts';
+import { aCoach } from '../../testing/coaches.ts';
 import { renderRun } from './testing/run-in-step.tsx';
 import { advance, press, row, runId, sendButton, toastTitles } from './testing/send-step.tsx';
 
@@ -32,6 +33,16 @@ describe('the end of a run', () => {
     expect(browser.visited).toEqual([]);
     await advance(1);
     expect(browser.visited).toEqual(['/college']);
+  });
+
+  it('keeps the session when other schools were chosen meanwhile', async () => {
+    const { store, browser, become } = await renderRun({ schools: [sent, sendingNow] });
+    store.dispatch(coachesSelected([aCoach({ id: 999, school: 'Zenith University' })]));
+    await become({ state: 'finished', schools: [sent, sent] });
+    await advance(5_000);
+    expect(browser.visited).toEqual([]);
+    expect(selectRunId(store.getState())).toBeNull();
+    expect(selectSchools(store.getState()).map(({ school }) => school)).toContain('Zenith University');
   });
 
   it('counts no school that the user left out', async () => {

@@ -32,7 +32,7 @@ describe('a run that has not begun', () => {
     expect(selectRunId(store.getState())).toBeNull();
     expect(sendButton()).toBeEnabled();
     expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
-    expect(selectSchools(store.getState())).toHaveLength(4);
+    expect(selectSchools(store.getState())).toHaveLength(2);
   });
 
   it('counts from ten at most: the clock of the device may be wrong', async () => {

@@ -10,18 +10,19 @@ import { RunProgress } from '../../run/run-progress.tsx';
 import { hasMornings, isDeclined, isForLater, isOver } from '../../run/run-state.ts';
 import { useSchoolZones } from '../../run/school-mornings.ts';
 import { SendRow } from '../../run/send-row.tsx';
+import { closeRun } from '../../run/session-of-run.ts';
 import { useChangeRun } from '../../run/use-change-run.ts';
 import { useKeptFocus } from '../../run/use-kept-focus.ts';
 import { useResolveSend } from '../../run/use-resolve-send.ts';
 import { useRun } from '../../run/use-run.ts';
 import type { UseWatched } from '../../run/use-watched.ts';
+import { useAppStore } from '../../state/hooks.ts';
 import { StepFooter } from '../../step-frame/step-footer.tsx';
 import { StepLayout } from '../../step-frame/step-layout.tsx';
 import type { StepProps } from '../../step-frame/step-props.ts';
 import styles from './send-emails.module.css';
 import { footerOf } from './run-footer.ts';
 import { RunResult } from './run-result.tsx';
-import { useCloseRun } from './use-close-run.ts';
 import { useRunEnd } from './use-run-end.ts';
 
 const lead = 'Emails go out one school at a time, also when you close this page.';
@@ -58,11 +59,11 @@ interface RunViewProps extends Pick<StepProps, 'goToStep'>, Pick<UseWatched<Run>
 function RunView({ run, refresh, goToStep }: RunViewProps) {
   const changes = useChangeRun(run.id, refresh);
   const answers = useResolveSend(refresh);
-  const closeRun = useCloseRun();
+  const store = useAppStore();
   const zoneOf = useSchoolZones(hasMornings(run) && !isOver(run));
   useKeptFocus();
   const leave = (step: 3 | 5) => {
-    closeRun(run);
+    closeRun(store, run);
     goToStep(step);
   };
   return (

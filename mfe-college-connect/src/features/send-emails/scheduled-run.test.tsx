@@ -1,10 +1,11 @@
 import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
 import { refused } from '@cc/shared-ui/testing/fake-api';
-import { fireEvent, screen } from '@testing-library/react';
+import { soccerCoaches } from '@cc/contracts/scenarios/coaches';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { localTimeText } from '../../run/times.ts';
 import { planned, sent } from '../../scenarios/run-rows.ts';
 import { selectRunId } from '../../state/run-slice.ts';
-import { selectSchools } from '../../state/selection-slice.ts';
+import { coachesSelected, selectSchools } from '../../state/selection-slice.ts';
 import { renderRun } from './testing/run-in-step.tsx';
 import { press, row, runId, sendButton } from './testing/send-step.tsx';
 
@@ -69,6 +70,7 @@ describe('a run that begins later', () => {
 
   it('lets the user write to other schools meanwhile', async () => {
     const { user, store, goToStep } = await renderRun({ ...later, schools: [planned, planned] });
+    act(() => void store.dispatch(coachesSelected(soccerCoaches)));
     await press(user, screen.getByRole('button', { name: 'Write to other schools' }));
     expect(goToStep).toHaveBeenCalledWith(3);
     expect(selectRunId(store.getState())).toBeNull();

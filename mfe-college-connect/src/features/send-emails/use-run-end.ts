@@ -4,10 +4,11 @@ import { reportProblem } from '../../api/report-problem.ts';
 import type { Run } from '../../api/runs.ts';
 import { paths } from '../../paths.ts';
 import { isComplete, isOver, isUndone } from '../../run/run-state.ts';
+import { closeRun, isDoneWith } from '../../run/session-of-run.ts';
 import { markSeen } from '../../run/use-change-run.ts';
 import type { Watched } from '../../run/use-watched.ts';
 import { useBrowser } from '../../state/browser.ts';
-import { useAppDispatch } from '../../state/hooks.ts';
+import { useAppDispatch, useAppStore } from '../../state/hooks.ts';
 import { runClosed } from '../../state/run-slice.ts';
 import { createWizardStorage } from '../../state/wizard-storage.ts';
 import { resultToasts } from './run-toasts.ts';
@@ -23,6 +24,7 @@ export function useRunEnd(watched: Watched<Run | null>): void {
   const host = useHost();
   const browser = useBrowser();
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const wasOpen = useRef(false);
   const finished = useRef(false);
   const reported = useRef(new Set<string>());
@@ -44,10 +46,13 @@ export function useRunEnd(watched: Watched<Run | null>): void {
     if (!complete || finished.current) return;
     finished.current = true;
     void markSeen(host, run.id);
-    createWizardStorage(browser.storage).finish();
-    // Also when this step is left: the session is over.
-    setTimeout(() => browser.goTo(paths.college()), finishDelay);
-  }, [browser, dispatch, host, watched]);
+    void isDoneWith(store, run).then((isDone) => {
+      if (!isDone) return closeRun(store, run);
+      createWizardStorage(browser.storage).finish();
+      // Also when this step is left: the session is over.
+      setTimeout(() => browser.goTo(paths.college()), finishDelay);
+    });
+  }, [browser, dispatch, host, store, watched]);
 }
 
 /** The console has the details that the toast refers to. */

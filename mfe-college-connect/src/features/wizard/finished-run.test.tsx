@@ -3,7 +3,8 @@ import { answered, createFakeApi } from '@cc/shared-ui/testing/fake-api';
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { act, screen } from '@testing-library/react';
 import { failed, planned, sent } from '../../scenarios/run-rows.ts';
-import { coachesSelected, genderChosen, selectGender } from '../../state/selection-slice.ts';
+import { bodyEdited, selectDraft } from '../../state/draft-slice.ts';
+import { coachesSelected, genderChosen, selectGender, selectSelectedIds } from '../../state/selection-slice.ts';
 import type { AppStore } from '../../state/store.ts';
 import { load } from '../../state/testing/load.ts';
 import { mailboxConnected, selectMailbox } from '../../state/connection-slice.ts';
@@ -24,7 +25,7 @@ async function open(
   runs: Parameters<typeof createRunData>[0],
   started: 'run' | 'key' | 'elsewhere' = 'run',
   fails = false,
-  prepare: (store: AppStore) => void = () => undefined,
+  prepare: (store: AppStore, data: ReturnType<typeof createRunData>) => void = () => undefined,
 ) {
   const browser = createFakeBrowser();
   const before = load({ browser });
@@ -33,9 +34,9 @@ async function open(
   before.store.dispatch(stepEntered(7));
   if (started === 'run') before.store.dispatch(runStarted(runId));
   if (started === 'key') before.store.dispatch(startRequested(`key of ${runId}`));
-  prepare(before.store);
-  before.leave();
   const data = createRunData(runs, { master_coaches: [...soccerCoaches] });
+  prepare(before.store, data);
+  before.leave();
   if (fails) data.fail('runs');
   const api = createFakeApi(answered({ state: 'finished' }));
   const host = createFakeHost({ data, api });
@@ -90,6 +91,28 @@ it.each([
   expect(changes()).toEqual([]);
   expect(selectStep(store.getState())).toBe(7);
   expect(host.notifications).toEqual([]);
+});
+
+it('keeps schools that were chosen while the run of the session went on', async () => {
+  const { store, host, changes } = await open([complete], 'run', false, (before) =>
+    before.dispatch(coachesSelected([...ofRun, ...others])),
+  );
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(selectSelectedIds(store.getState()).toSorted()).toEqual(others.map(({ id }) => id).toSorted());
+  expect(selectRunId(store.getState())).toBeNull();
+  expect(changes()).toEqual([{ runId, change: { kind: 'seen' } }]);
+  expect(host.notifications).toEqual([]);
+});
+
+it('keeps a letter that the account does not have', async () => {
+  const { store } = await open([complete], 'run', false, (before, data) => {
+    before.dispatch(coachesSelected([...ofRun]));
+    before.dispatch(bodyEdited('Dear Coach, written meanwhile'));
+    data.fail('letters');
+  });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(selectDraft(store.getState()).body).toBe('Dear Coach, written meanwhile');
+  expect(selectRunId(store.getState())).toBeNull();
 });
 
 it.each([

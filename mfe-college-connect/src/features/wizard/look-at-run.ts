@@ -1,11 +1,9 @@
-import { findRun, findUnseenRun, readRun, type Run } from '../../api/runs.ts';
+import { findRun, findUnseenRun, readRun } from '../../api/runs.ts';
 import { isComplete, isUndone } from '../../run/run-state.ts';
+import { closeRun, isDoneWith } from '../../run/session-of-run.ts';
 import { markSeen } from '../../run/use-change-run.ts';
-import { selectDraft } from '../../state/draft-slice.ts';
 import { endSession } from '../../state/keep-session.ts';
 import { runClosed, runStarted, selectRunId, selectRunKey } from '../../state/run-slice.ts';
-import { selectSelectedIds } from '../../state/selection-slice.ts';
-import type { RootState } from '../../state/store.ts';
 import { selectSessionUserId } from '../../state/wizard-slice.ts';
 
 /**
@@ -25,18 +23,14 @@ export async function lookAtRun(session: Parameters<typeof endSession>[0], isCur
   const run = await readRun(host, userId, runId);
   if (!isCurrent()) return;
   if (run && isComplete(run)) {
-    // Another device started it: work of this one that is about other schools stays.
-    if (own === null && !isWorkOf(run, store.getState())) return;
-    endSession(session);
+    const isDone = await isDoneWith(store, run);
+    if (!isCurrent()) return;
+    // Work about other schools stays. If another device started the run, it is no matter of this session.
+    if (!isDone && own === null) return;
+    if (isDone) endSession(session);
+    else closeRun(store, run);
     void markSeen(host, runId);
   } else if (own === null) return;
   else if (!run || isUndone(run)) store.dispatch(runClosed());
   else if (selectRunId(store.getState()) === null) store.dispatch(runStarted(runId));
-}
-
-/** Whether a session has no other work than that of this run. */
-function isWorkOf({ sends }: Run, state: RootState): boolean {
-  const coaches = new Set(sends.flatMap(({ coach_ids }) => coach_ids));
-  const chosen = selectSelectedIds(state);
-  return chosen.every((id) => coaches.has(id)) && (chosen.length > 0 || !selectDraft(state).edited);
 }

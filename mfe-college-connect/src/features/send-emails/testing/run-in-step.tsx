@@ -11,12 +11,13 @@ type Runs = Parameters<typeof createRunData>[0];
 /** Step 7 with a run of this session; `become` changes it as the server would. */
 export async function renderRun(run: Runs[number], options: Parameters<typeof renderSendStep>[0] = {}) {
   const data = createRunData([run], { schools: schoolRows });
+  const ofRun = new Set((data.tables['sends'] ?? []).flatMap(({ coach_ids }) => coach_ids));
   const rendered = renderSendStep({
     ...options,
     data,
     prepare(store) {
       store.dispatch(allCoachesDeselected());
-      store.dispatch(coachesSelected(soccerCoaches));
+      store.dispatch(coachesSelected(soccerCoaches.filter(({ id }) => ofRun.has(id))));
       store.dispatch(runStarted(runId));
     },
   });
