@@ -13,15 +13,23 @@ export const coachColumns = [
   'sport',
 ] as const;
 
+/** What looks the same is the same: a school that is spelled in two ways would get two emails. */
+const asSeen = (value: string) =>
+  value
+    .normalize('NFC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Zs}+/gu, ' ')
+    .trim();
+
 const text = z
   .string()
-  .transform((value) => value.trim().replaceAll(/ {2,}/g, ' '))
+  .transform(asSeen)
   .refine((value) => !value.includes('\uFFFD'), 'is not UTF-8; save the file as "CSV UTF-8"')
   .refine((value) => !/\p{Cc}/u.test(value), 'holds a line break or another control character')
   .refine((value) => value.length <= 200, 'is longer than 200 characters');
 const required = text.refine((value) => value !== '', 'is empty');
 
-/** One row of the file, cleaned up: spaces trimmed, email and sport in lower case, `Men's` as `men`. */
+/** One row of the file, cleaned up: blanks and accents in one way, no invisible signs, email and sport in lower case, `Men's` as `men`. */
 export const coachRowSchema = z.object({
   first_name: required,
   last_name: required,

@@ -52,6 +52,21 @@ test('a file from a spreadsheet: BOM, CRLF, quotes, commas, accents, empty lines
   ]);
 });
 
+test.each(['Akron\u00a0', 'A\u00adkron', 'Ak\u200bron', '\ufeffAkron'])(
+  'a school that is spelled otherwise and looks the same is the same: %j',
+  async (school) => {
+    await importText([header, ann].join('\n'));
+    const again = ann.replace('Akron', school);
+    expect(await importText([header, again].join('\n'))).toMatchObject({ inserted: 0, unchanged: 1 });
+  },
+);
+
+test('accents are one sign each', async () => {
+  const jose = ann.replace('Akron', 'San Jos\u00e9  State');
+  await importText([header, jose].join('\n'));
+  expect(await importText([header, jose.normalize('NFD')].join('\n'))).toMatchObject({ inserted: 0, unchanged: 1 });
+});
+
 test('a quotation mark inside a value is part of the value', async () => {
   const bill = 'William "Bill",Ray,"Head" Coach,Akron,MAC,bill@akron.example,1,men,soccer';
   expect(await importText([header, bill, ann].join('\n'))).toMatchObject({ rows: 2, inserted: 2 });
