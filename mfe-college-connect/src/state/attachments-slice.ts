@@ -5,33 +5,54 @@ import { sessionClosed, sessionOpened } from './session-actions.ts';
 
 interface AttachmentsState {
   readonly files: readonly LetterFile[];
+  /** Choices of files that are on their way to the storage, for the letter that is open. */
+  readonly uploads: number;
+  /** Which letter of this page is open: an upload may end after another one was opened. */
+  readonly letter: number;
 }
 
-const initialState: AttachmentsState = { files: [] };
+const initialState: AttachmentsState = { files: [], uploads: 0, letter: 0 };
+
+const another = ({ letter }: AttachmentsState, files: readonly LetterFile[]): AttachmentsState => ({
+  files,
+  uploads: 0,
+  letter: letter + 1,
+});
 
 const attachmentsSlice = createSlice({
   name: 'attachments',
   initialState,
   reducers: {
+    uploadBegun: (state) => ({ ...state, uploads: state.uploads + 1 }),
+    /** @param payload the letter that it was for */
+    uploadEnded: (state, { payload: letter }: PayloadAction<number>) =>
+      letter === state.letter ? { ...state, uploads: state.uploads - 1 } : state,
     attachmentsAdded: (state, { payload }: PayloadAction<readonly LetterFile[]>) => ({
+      ...state,
       files: [...state.files, ...payload],
     }),
     attachmentRemoved: (state, { payload: path }: PayloadAction<string>) => ({
+      ...state,
       files: state.files.filter((file) => file.path !== path),
     }),
   },
   extraReducers: (builder) =>
     builder
-      .addCase(sessionOpened, (_state, { payload }) => ({ files: payload.stored?.attachments ?? [] }))
-      .addCase(letterOpened, (_state, { payload: { letter } }) => ({ files: letter.files }))
-      .addCase(templateStarted, () => initialState)
-      .addCase(sessionClosed, () => initialState),
-  selectors: { selectAttachments: ({ files }) => files },
+      .addCase(sessionOpened, (state, { payload }) => another(state, payload.stored?.attachments ?? []))
+      .addCase(letterOpened, (state, { payload: { letter } }) => another(state, letter.files))
+      .addCase(templateStarted, (state) => another(state, []))
+      .addCase(sessionClosed, (state) => another(state, [])),
+  selectors: {
+    selectAttachments: ({ files }) => files,
+    selectIsUploading: ({ uploads }) => uploads > 0,
+    /** Differs when another letter was opened. */
+    selectOpenLetter: ({ letter }) => letter,
+  },
 });
 
 export const attachmentsReducer = attachmentsSlice.reducer;
-export const { attachmentsAdded, attachmentRemoved } = attachmentsSlice.actions;
-export const { selectAttachments } = attachmentsSlice.selectors;
+export const { uploadBegun, uploadEnded, attachmentsAdded, attachmentRemoved } = attachmentsSlice.actions;
+export const { selectAttachments, selectIsUploading, selectOpenLetter } = attachmentsSlice.selectors;
 
 const kilobyte = 1024;
 

@@ -3,6 +3,8 @@ import { createFakeData } from '@cc/shared-ui/testing/fake-data';
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { selectAttachments, selectIsUploading } from '../../state/attachments-slice.ts';
+import { templateStarted } from '../../state/letter-actions.ts';
 import { renderStep } from '../../testing/render-step.tsx';
 import { AttachmentsStep } from './attachments-step.tsx';
 
@@ -50,6 +52,22 @@ describe('AttachmentsStep', () => {
   it('says how long files are kept', () => {
     renderAttachments();
     expect(screen.getByText(/We delete a file a day after you remove it/)).toBeInTheDocument();
+  });
+
+  it('waits with an upload also after the step was left, and attaches it to no other letter', async () => {
+    const data = createFakeData();
+    const host = createFakeHost({ data });
+    const arrive = data.pause('storage');
+    const { user, store, unmount } = renderAttachments({ host });
+    await user.upload(picker(), file('resume.pdf'));
+    await screen.findByText('Saving your files...');
+    unmount();
+    expect(selectIsUploading(store.getState())).toBe(true);
+    store.dispatch(templateStarted({ id: testUser.id, subject: 'S', body: 'B' }));
+    expect(selectIsUploading(store.getState())).toBe(false);
+    arrive();
+    await waitFor(() => expect(host.notifications).toMatchObject([{ title: 'Files Not Added' }]));
+    expect(selectAttachments(store.getState())).toEqual([]);
   });
 
   // @spec 2.wizard.29

@@ -1,6 +1,6 @@
 import { Notice } from '@cc/shared-ui/notice';
 import { Spinner } from '@cc/shared-ui/spinner';
-import { selectAttachments } from '../../state/attachments-slice.ts';
+import { selectAttachments, selectIsUploading } from '../../state/attachments-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { StepFooter } from '../../step-frame/step-footer.tsx';
 import { StepLayout } from '../../step-frame/step-layout.tsx';
@@ -13,7 +13,8 @@ import { useAttachments } from './use-attachments.ts';
 /** Step 6: optional files for every email (specification 2). */
 export function AttachmentsStep({ onContinue, onBack }: StepProps) {
   const files = useAppSelector(selectAttachments);
-  const { problem, uploading, add, remove } = useAttachments();
+  const uploading = useAppSelector(selectIsUploading);
+  const { problem, add, remove } = useAttachments();
   return (
     <StepLayout
       step={6}

@@ -16,10 +16,13 @@ export interface SendPlan {
   readonly schools: readonly SelectedSchool[];
   /** Null when unknown: then the page does not check the limit (D1.5). */
   readonly emailsLeft: number | null;
+  /** Whether files of the letter are on their way to the storage. */
+  readonly uploading: boolean;
 }
 
 /** Checks before sending, in the specification's order and with its messages (specification 5 and 8). */
-export function sendObstacle({ mailbox, draft, personalization, schools, emailsLeft }: SendPlan): Toast | undefined {
+export function sendObstacle(plan: SendPlan): Toast | undefined {
+  const { mailbox, draft, personalization, schools, emailsLeft, uploading } = plan;
   if (emailsLeft !== null && schools.length > emailsLeft) {
     const description = `You only have ${emailsLeft} emails left in the last 24 hours. Reduce your recipients or wait.`;
     return { tone: 'error', title: 'Email Limit Exceeded', description };
@@ -47,6 +50,10 @@ export function sendObstacle({ mailbox, draft, personalization, schools, emailsL
   // Stored answers may be older than the check in step 4.
   if (!isHighlightLink(personalization.highlightLink)) {
     return { tone: 'error', title: 'Invalid Highlight Video Link', description: highlightLinkError };
+  }
+  if (uploading) {
+    const description = 'Your files are being saved. Please press Send Emails again in a moment.';
+    return { tone: 'error', title: 'Files Not Saved Yet', description };
   }
   const description = letterProblem(draft, personalization, schools);
   return description === undefined ? undefined : { tone: 'error', title: 'Email Cannot Be Sent', description };

@@ -2,7 +2,7 @@ import { testUser } from '@cc/shared-ui/testing/fake-host';
 import { screen } from '@testing-library/react';
 import { pollDelay } from '../../api/watch-runs.ts';
 import { loadEmailsLeft, loadTokens, selectEmailsLeft } from '../../state/allowance-slice.ts';
-import { attachmentsAdded } from '../../state/attachments-slice.ts';
+import { attachmentsAdded, uploadBegun } from '../../state/attachments-slice.ts';
 import { mailboxDisconnected } from '../../state/connection-slice.ts';
 import { bodyEdited, draftPrepared } from '../../state/draft-slice.ts';
 import { fieldChanged } from '../../state/personalization-slice.ts';
@@ -88,6 +88,11 @@ describe('checks before sending', () => {
       'Email Not Connected',
       'Please connect your email account first.',
       { prepare: (store) => store.dispatch(mailboxDisconnected()) },
+    ],
+    [
+      'Files Not Saved Yet',
+      'Your files are being saved. Please press Send Emails again in a moment.',
+      { prepare: (store) => store.dispatch(uploadBegun()) },
     ],
     [
       'No Coaches Selected',

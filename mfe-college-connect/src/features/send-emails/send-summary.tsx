@@ -4,7 +4,7 @@ import { bodySummary, schoolMail } from '@cc/contracts/letter/school-mail';
 import { sampleSchool } from '@cc/contracts/letter/template-values';
 import { reasonsCounted, usesReasons } from '../../email-template/reason-paragraph.ts';
 import { selectEmailsLeft, selectTokens } from '../../state/allowance-slice.ts';
-import { fileSize, selectAttachments } from '../../state/attachments-slice.ts';
+import { fileSize, selectAttachments, selectIsUploading } from '../../state/attachments-slice.ts';
 import { accountName, selectMailbox } from '../../state/connection-slice.ts';
 import { selectDraft } from '../../state/draft-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
@@ -24,8 +24,12 @@ export function SendSummary({ schools }: SendSummaryProps) {
   const draft = useAppSelector(selectDraft);
   const personalization = useAppSelector(selectLetterAnswers);
   const attachments = useAppSelector(selectAttachments);
+  const uploading = useAppSelector(selectIsUploading);
   const mail = schoolMail(draft, personalization, schools[0] ?? { school: sampleSchool, coaches: [] });
-  const files = attachments.map(({ name, size }) => `${name} (${fileSize(size)})`);
+  const files = [
+    ...attachments.map(({ name, size }) => `${name} (${fileSize(size)})`),
+    ...(uploading ? ['saving your files...'] : []),
+  ];
   return (
     <Card>
       <CardBody>

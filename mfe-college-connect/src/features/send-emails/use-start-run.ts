@@ -6,7 +6,7 @@ import { apiErrorMessage } from '../../api/api-error-message.ts';
 import { findRun } from '../../api/runs.ts';
 import { requestRun } from '../../api/start-run.ts';
 import { selectEmailsLeft } from '../../state/allowance-slice.ts';
-import { selectAttachments } from '../../state/attachments-slice.ts';
+import { selectAttachments, selectIsUploading } from '../../state/attachments-slice.ts';
 import { selectMailbox } from '../../state/connection-slice.ts';
 import { selectDraft } from '../../state/draft-slice.ts';
 import { useAppStore } from '../../state/hooks.ts';
@@ -54,7 +54,7 @@ export function useStartRun(): StartRun {
     const choice = selectStartChoice(state);
     // A later run has later limits: then it waits by itself.
     const emailsLeft = choice.kind === 'now' ? selectEmailsLeft(state) : null;
-    const obstacle = sendObstacle({ ...plan, emailsLeft });
+    const obstacle = sendObstacle({ ...plan, emailsLeft, uploading: selectIsUploading(state) });
     if (obstacle) return host.notify(obstacle);
     if (mailbox === null || gender === null) return undefined;
     const key = selectRunKey(state) ?? crypto.randomUUID();

@@ -54,6 +54,14 @@ test('undo leaves nothing to send, and a late request of the same run starts not
   expect(await runs.plan(user, rows[0]?.id ?? '', [], { key: 'a' })).toMatchObject({ run_id: run, is_new: false });
 });
 
+test.each([
+  ['no_tokens', 'user'],
+  ['parent_approval', 'parent_approval'],
+])('a run that paused as %s meanwhile is paused by its user, unless it waits for a parent', async (code, expected) => {
+  await database.admin.query(`update public.runs set state = 'paused', pause_code = $2 where id = $1`, [run, code]);
+  expect(await runs.change(user, run, 'pause')).toMatchObject({ state: 'paused', pause_code: expected });
+});
+
 test.each(['undo', 'move'])('after the first email has begun, it is too late for %s', async (kind) => {
   await beginFirst();
   await expect(change(kind)).rejects.toMatchObject({ code: 'PT409' });

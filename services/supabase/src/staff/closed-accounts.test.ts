@@ -45,10 +45,10 @@ const stateOf = async (person: string) =>
     )
   ).rows[0];
 
-test('a suspended parent changes no terms and decides on no run', async () => {
+test('a suspended parent changes no terms, decides on no run and ends no link', async () => {
   await suspend(true);
   const anything = '00000000-0000-4000-8000-000000000000';
-  for (const call of ['set_family_terms($1, $2, null, false)', 'decide_run($1, $2, true)'])
+  for (const call of ['set_family_terms($1, $2, null, false)', 'decide_run($1, $2, true)', 'end_family_link($1, $2)'])
     await expect(database.api.query(`select public.${call}`, [user, anything])).rejects.toMatchObject({
       code: 'PT451',
     });

@@ -1503,8 +1503,10 @@ begin
   elsif is_over then
     null;
   elsif p_change = 'pause' then
+    -- Some pauses end by themselves; this one does not.
     update public.runs r set state = 'paused', pause_code = 'user', pause_message = null
-    where r.id = p_run and r.state <> 'paused';
+    where r.id = p_run
+      and (r.state <> 'paused' or r.pause_code in ('no_tokens', 'reconnect_required', 'mail_not_connected', 'provider_paused'));
   elsif p_change = 'continue' or (p_change = 'files' and run.pause_code = 'attachments_invalid') then
     update public.runs r
     set
@@ -3439,6 +3441,7 @@ language sql
 security definer
 set search_path = ''
 as $$
+  select private.refuse_suspended(p_user);
   select private.lock_open_runs(l.user_id) from public.family_links l where l.id = p_link and p_user in (l.user_id, l.parent_id);
   with ended as (
     delete from public.family_links l where l.id = p_link and p_user in (l.user_id, l.parent_id) returning l.*

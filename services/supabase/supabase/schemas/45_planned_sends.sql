@@ -353,8 +353,10 @@ begin
   elsif is_over then
     null;
   elsif p_change = 'pause' then
+    -- Some pauses end by themselves; this one does not.
     update public.runs r set state = 'paused', pause_code = 'user', pause_message = null
-    where r.id = p_run and r.state <> 'paused';
+    where r.id = p_run
+      and (r.state <> 'paused' or r.pause_code in ('no_tokens', 'reconnect_required', 'mail_not_connected', 'provider_paused'));
   elsif p_change = 'continue' or (p_change = 'files' and run.pause_code = 'attachments_invalid') then
     update public.runs r
     set

@@ -300,6 +300,7 @@ language sql
 security definer
 set search_path = ''
 as $$
+  select private.refuse_suspended(p_user);
   select private.lock_open_runs(l.user_id) from public.family_links l where l.id = p_link and p_user in (l.user_id, l.parent_id);
   with ended as (
     delete from public.family_links l where l.id = p_link and p_user in (l.user_id, l.parent_id) returning l.*
