@@ -6,7 +6,7 @@ import { load } from './testing/load.ts';
 import { genderChosen, selectGender } from './selection-slice.ts';
 import { runStarted, selectRunId, startRequested } from './run-slice.ts';
 import { selectStep, stepEntered } from './wizard-slice.ts';
-import { createWizardStorage } from './wizard-storage.ts';
+import { createWizardStorage, sessionKey } from './wizard-storage.ts';
 
 const mailbox = { email: 'jordan@gmail.example', accessToken: 'h'.repeat(32), provider: 'gmail' } as const;
 
@@ -53,6 +53,28 @@ it('stores what it changed, and leaves what another tab changed', () => {
     4,
     "Men's",
     'Dear Coach, written without a network',
+  ]);
+});
+
+it('stores all of its work again after another tab ended its session and began another one', () => {
+  const browser = createFakeBrowser();
+  const [sending, working] = [load({ browser }), load({ browser })];
+  working.store.dispatch(genderChosen("Men's"));
+  working.store.dispatch(bodyEdited('Dear Coach, for other schools'));
+  createWizardStorage(browser.storage).finish();
+  // As the browser tells the other tabs.
+  window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue: null }));
+  sending.leave();
+  const anew = load({ browser });
+  anew.store.dispatch(stepEntered(2));
+  anew.leave();
+  working.store.dispatch(stepEntered(4));
+  working.leave();
+  const state = load({ browser }).store.getState();
+  expect([selectStep(state), selectGender(state), selectDraft(state).body]).toEqual([
+    4,
+    "Men's",
+    'Dear Coach, for other schools',
   ]);
 });
 

@@ -3,7 +3,13 @@ import { selectSelectedIds } from './selection-slice.ts';
 import { sessionFinished } from './run-slice.ts';
 import { sessionClosed, sessionOpened } from './session-actions.ts';
 import type { AppStore, RootState } from './store.ts';
-import { createWizardStorage, type StoredSession, type StoredWizard, type WizardStorage } from './wizard-storage.ts';
+import {
+  createWizardStorage,
+  sessionKey,
+  type StoredSession,
+  type StoredWizard,
+  type WizardStorage,
+} from './wizard-storage.ts';
 
 /** Milliseconds that a write is delayed, so that typing does not cause a write per keystroke. */
 const writeDelay = 300;
@@ -79,6 +85,11 @@ export function endSession({ store, host, storage }: SessionParts): void {
 function writeChanges(store: AppStore, storage: WizardStorage): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = store.getState();
+  // Another tab ended its session, and with it what this one had stored.
+  let isForgotten = false;
+  const noteEnd = ({ key, newValue }: StorageEvent) => {
+    if (key === sessionKey && newValue === null) isForgotten = true;
+  };
   const write = () => {
     clearTimeout(timer);
     const state = store.getState();
@@ -92,7 +103,9 @@ function writeChanges(store: AppStore, storage: WizardStorage): () => void {
     if (state.connection.mailbox !== before.connection.mailbox) {
       storage.keepMailbox(userId, state.connection.mailbox);
     }
-    storage.keepSession(withChanges(storage.read(userId), sessionOf(before, userId), sessionOf(state, userId)));
+    const now = sessionOf(state, userId);
+    storage.keepSession(isForgotten ? now : withChanges(storage.read(userId), sessionOf(before, userId), now));
+    isForgotten = false;
   };
   const unsubscribe = store.subscribe(() => {
     clearTimeout(timer);
@@ -108,10 +121,12 @@ function writeChanges(store: AppStore, storage: WizardStorage): () => void {
   });
   // The delayed write may be pending when the page is left, for example for a consent page.
   window.addEventListener('pagehide', write);
+  window.addEventListener('storage', noteEnd);
   return () => {
     write();
     unsubscribe();
     window.removeEventListener('pagehide', write);
+    window.removeEventListener('storage', noteEnd);
   };
 }
 

@@ -11,6 +11,7 @@ import { wizardStepSchema } from './wizard-slice.ts';
 
 /** Every key of the wizard in local storage starts with this (specification 4). */
 export const storagePrefix = 'college-wizard:';
+export const sessionKey = `${storagePrefix}session`;
 const resetKey = `${storagePrefix}reset`;
 /** Holds the user's id while a sign-out would delete work (`drafts` in `remote.json`). */
 export const draftKey = `${storagePrefix}draft`;
@@ -49,7 +50,7 @@ export interface WizardStorage {
 }
 
 export function createWizardStorage(storage: Storage | undefined): WizardStorage {
-  const session = entry(storage, `${storagePrefix}session`, storedSessionSchema);
+  const session = entry(storage, sessionKey, storedSessionSchema);
   const run = entry(storage, `${storagePrefix}run`, z.object({ userId: z.string(), run: sessionRunSchema }));
   // Outside the prefix: a finished session clears the wizard's data, and the mailbox is not part of it.
   const mailbox = entry(storage, 'college-mailbox', z.object({ userId: z.string(), mailbox: mailConnectionSchema }));

@@ -1,4 +1,5 @@
 import { Stack } from '@mui/material';
+import { Fragment } from 'react';
 import { usePermissions } from 'react-admin';
 import { Facts } from '../../rows/facts.tsx';
 import { when } from '../../rows/format.ts';
@@ -17,7 +18,8 @@ export function PersonPage() {
   return (
     <StaffShow<ViewRow<'people'>> title={({ email }) => email ?? 'Person'}>
       {(person) => (
-        <>
+        // Nothing that was begun for one person goes on for another.
+        <Fragment key={person.id}>
           <Section
             title={person.email ?? 'Person'}
             actions={
@@ -44,7 +46,7 @@ export function PersonPage() {
           >
             <Facts
               facts={{
-                Who: <PersonName key={person.id} person={person.id ?? ''} masked={person.email ?? 'Person'} />,
+                Who: <PersonName person={person.id ?? ''} masked={person.email ?? 'Person'} />,
                 ...(person.is_suspended ? { State: 'Suspended' } : {}),
                 ...(person.deletes_at ? { 'Will be deleted': when(person.deletes_at) } : {}),
                 'Tokens left': person.is_unlimited ? 'Unlimited' : person.tokens_available,
@@ -59,7 +61,7 @@ export function PersonPage() {
             />
           </Section>
           <PersonRecords />
-        </>
+        </Fragment>
       )}
     </StaffShow>
   );

@@ -13,11 +13,12 @@ export const coachColumns = [
   'sport',
 ] as const;
 
-/** What looks the same is the same: a school that is spelled in two ways would get two emails. */
+/** What looks the same is the same: a school that is spelled in two ways would get two emails. Excel and Word bend apostrophes. */
 const asSeen = (value: string) =>
   value
     .normalize('NFC')
     .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\u2018\u2019\u02bc]/g, "'")
     .replaceAll(/\p{Zs}+/gu, ' ')
     .trim();
 
