@@ -1,4 +1,5 @@
 import { answered } from '@cc/shared-ui/testing/fake-api';
+import { testUser } from '@cc/shared-ui/testing/fake-host';
 import { screen } from '@testing-library/react';
 import { failed, planned, sendingNow, sent, skipped, stopped, unknown } from '../../scenarios/run-rows.ts';
 import { selectRunId } from '../../state/run-slice.ts';
@@ -43,6 +44,25 @@ describe('the end of a run', () => {
     expect(browser.visited).toEqual([]);
     expect(selectRunId(store.getState())).toBeNull();
     expect(selectSchools(store.getState()).map(({ school }) => school)).toContain('Zenith University');
+  });
+
+  it('keeps what another tab has stored on this device alone', async () => {
+    const { store, browser, become } = await renderRun({ schools: [sent, sendingNow] });
+    const { wizard, selection, personalization, details, draft, start } = store.getState();
+    createWizardStorage(browser.storage).keepSession({
+      userId: testUser.id,
+      step: wizard.step,
+      selection: { ...selection, coachIds: [] },
+      personalization,
+      details,
+      draft: { ...draft, body: 'Dear Coach, written in another tab', unsaved: true },
+      attachments: [],
+      start: start.choice,
+    });
+    await become({ state: 'finished', schools: [sent, sent] });
+    await advance(5_000);
+    expect(browser.visited).toEqual([]);
+    expect(createWizardStorage(browser.storage).read(testUser.id)?.draft?.unsaved).toBe(true);
   });
 
   it('counts no school that the user left out', async () => {

@@ -46,7 +46,7 @@ export function useRunEnd(watched: Watched<Run | null>): void {
     if (!complete || finished.current) return;
     finished.current = true;
     void markSeen(host, run.id);
-    void isDoneWith(store, run).then((isDone) => {
+    void isDoneWith(store, browser.storage, run).then((isDone) => {
       if (!isDone) return closeRun(store, run);
       createWizardStorage(browser.storage).finish();
       // Also when this step is left: the session is over.

@@ -23,7 +23,7 @@ export async function lookAtRun(session: Parameters<typeof endSession>[0], isCur
   const run = await readRun(host, userId, runId);
   if (!isCurrent()) return;
   if (run && isComplete(run)) {
-    const isDone = await isDoneWith(store, run);
+    const isDone = await isDoneWith(store, session.storage, run);
     if (!isCurrent()) return;
     // Work about other schools stays. If another device started the run, it is no matter of this session.
     if (!isDone && own === null) return;
