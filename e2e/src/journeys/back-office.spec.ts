@@ -125,7 +125,7 @@ test('support finds a person by the whole address, and the audit has who read th
   await page.getByText(`Jordan Avery, ${jordan.email}`).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   expect((await audit()).at(-1)).toBe('read-person');
-  // Nobody who uses the browser next reads from its cache.
+  // The browser's cache keeps none of it for the next person.
   expect(read.size).toBeGreaterThan(3);
   expect(await cached(page, '/', read)).toEqual([]);
 });

@@ -112,7 +112,7 @@ test('a sign-out on a school computer asks about the draft, and then leaves noth
   await page.reload();
   await header.signInButton.waitFor();
   expect(await kept(page)).toEqual({});
-  // Nobody who uses the browser next reads from its cache.
+  // The browser's cache keeps none of it for the next person.
   expect(read.size).toBeGreaterThan(3);
   expect(await cached(page, '/faq', read)).toEqual([]);
 });

@@ -5,12 +5,7 @@ const { addMan, addressOf, importList, lift, mark, optOut, stopped } = at;
 
 /** A letter to a coach, by the name in the address, and whether its page says that the coach opted out. */
 async function letterTo(name: string, called: string) {
-  const { rows } = await at.database.admin.query<{ id: string }>(
-    `insert into private.letter_recipients (send_id, place, name, school, address_hash, sender_hash)
-     values (gen_random_uuid(), 1, $1, $2, private.address_hash($3), private.sender_hash($4)) returning send_id as id`,
-    [called, at.school, addressOf(name), at.user],
-  );
-  const id = rows[0]?.id ?? '';
+  const id = await at.letterTo(name, called);
   return {
     press: () => at.optOutByLink(id, null),
     isDone: async () => (await at.database.api.query('select opted_out from public.read_opt_out($1)', [id])).rows,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useOptOutSchool } from '../testing/opt-out-school.ts';
 
 const at = useOptOutSchool();
@@ -38,12 +37,7 @@ test('who shares the address of somebody who opted out can opt out too, by the l
     [addressOf('office'), at.school],
   );
   expect(await stopped('kim', 'office', 'pat')).toEqual([true, true, false]);
-  const letter = randomUUID();
-  await at.database.admin.query(
-    `insert into private.letter_recipients (send_id, place, name, school, address_hash, sender_hash)
-     values ($1, 1, 'Pat Fox', $2, private.address_hash($3), private.sender_hash($1))`,
-    [letter, at.school, addressOf('office')],
-  );
+  const letter = await at.letterTo('office', 'Pat Fox');
   const page = await at.database.api.query('select name, opted_out from public.read_opt_out($1)', [letter]);
   expect(page.rows).toEqual([{ name: 'Pat Fox', opted_out: false }]);
   expect(await optOutByLink(letter, 1)).toBe(true);

@@ -94,6 +94,15 @@ export function useOptOutSchool() {
       );
       await database.admin.query('select private.follow_wishes()');
     },
+    /** A letter to a coach, by the name in the address and the name that the letter has. @returns its id */
+    letterTo: async (name: string, called: string): Promise<string> => {
+      const { rows } = await database.admin.query<{ id: string }>(
+        `insert into private.letter_recipients (send_id, place, name, school, address_hash, sender_hash)
+         values (gen_random_uuid(), 1, $1, $2, private.address_hash($3), private.sender_hash($4)) returning send_id as id`,
+        [called, school, addressOf(name), user],
+      );
+      return rows[0]?.id ?? '';
+    },
     optOutByLink: async (send: string, place: number | null) => {
       const { rows } = await database.api.query<{ found: boolean }>(
         'select public.opt_out_recipient($1, $2) as found',

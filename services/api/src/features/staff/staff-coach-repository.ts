@@ -2,8 +2,8 @@ import type { ResponseOf } from '@cc/contracts/api/endpoint';
 import type { staffImportCoaches } from '@cc/contracts/api/staff';
 import type { CoachRow } from '@cc/supabase/read-coaches';
 import { readSchools } from '@cc/supabase/read-schools';
-import { inTransaction, type Pool } from '../../database.ts';
-import { asStaffFailure } from './staff-repository.ts';
+import type { Pool } from '../../database.ts';
+import { askForStaff } from './staff-repository.ts';
 
 /** A checked row of a file, with its line. */
 export type IncomingCoach = CoachRow & { readonly line: number };
@@ -28,19 +28,12 @@ export interface StaffCoachRepository {
 }
 
 export function createStaffCoachRepository(pool: Pool): StaffCoachRepository {
-  const ask = async <Row extends object>(sql: string, values: unknown[]): Promise<Row> => {
-    try {
-      // In a transaction, the audit learns the request's id.
-      const { rows } = await inTransaction(pool, (client) => client.query<Row>(sql, values));
-      if (!rows[0]) throw new Error('The function answered no row.');
-      return rows[0];
-    } catch (error) {
-      throw asStaffFailure(error);
-    }
-  };
   return {
     async import({ staffId, reason, fileName, remove, apply, coaches }) {
-      const merged = await ask<Omit<Imported, 'rows' | 'unchanged' | 'duplicates'> & { readonly distinct: number }>(
+      const merged = await askForStaff<
+        Omit<Imported, 'rows' | 'unchanged' | 'duplicates'> & { readonly distinct: number }
+      >(
+        pool,
         `select distinct_rows as "distinct", inserted, updated, removed, schools, differences
          from public.staff_import_coaches($1, $2, $3, $4, $5, $6, $7)`,
         [staffId, JSON.stringify(coaches), JSON.stringify(await readSchools()), fileName, remove, apply, reason],
@@ -51,7 +44,7 @@ export function createStaffCoachRepository(pool: Pool): StaffCoachRepository {
     },
     async findAddress(staffId, coach, reason) {
       const sql = 'select public.staff_coach_address($1, $2, $3) as email';
-      return (await ask<{ email: string }>(sql, [staffId, coach, reason])).email;
+      return (await askForStaff<{ email: string }>(pool, sql, [staffId, coach, reason])).email;
     },
   };
 }

@@ -60,20 +60,8 @@ export function createStaffRepository(pool: Pool, jobs: JobQueueRepository): Sta
       }
     },
     async readPerson(staffId, person, reason) {
-      try {
-        // In a transaction, the audit learns the request's id.
-        const { rows } = await inTransaction(pool, (client) =>
-          client.query<StaffPerson>('select email, name from public.staff_read_person($1, $2, $3)', [
-            staffId,
-            person,
-            reason,
-          ]),
-        );
-        if (!rows[0]) throw new Error('The function answered no row.');
-        return rows[0];
-      } catch (error) {
-        throw asStaffFailure(error);
-      }
+      const sql = 'select email, name from public.staff_read_person($1, $2, $3)';
+      return askForStaff<StaffPerson>(pool, sql, [staffId, person, reason]);
     },
     async findAnswer(inbox, entry) {
       const { rows } = await pool.query<EntryAnswer>(
@@ -136,6 +124,21 @@ async function callChange(client: Queryable, { staffId, reason, change }: Reason
       return void (await call('public.staff_take_back_opt_outs($1, $2, $3)', change.sender));
     case 'set-role':
       return void (await call('public.staff_set_role($1, $2, $3, $4)', change.person, change.role));
+  }
+}
+
+/**
+ * The row that a function for staff answers.
+ * @throws ApiFailure as `StaffRepository.change`
+ */
+export async function askForStaff<Row extends object>(pool: Pool, sql: string, values: unknown[]): Promise<Row> {
+  try {
+    // In a transaction, the audit learns the request's id.
+    const { rows } = await inTransaction(pool, (client) => client.query<Row>(sql, values));
+    if (!rows[0]) throw new Error('The function answered no row.');
+    return rows[0];
+  } catch (error) {
+    throw asStaffFailure(error);
   }
 }
 
