@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { registrySchema } from '@cc/contracts/federation/registry';
 import { z } from 'zod';
-import { isPrivateHost } from './private-host.ts';
+import { isPrivateOrEncrypted } from './database-address.ts';
 import { needed, forVisitors, key, list, milliseconds, origin, secret, setting, workspaceRoot } from './setting.ts';
 
 const encryptionKey = z
@@ -18,11 +18,6 @@ const remotesAsJson = z.string().transform((text, context) => {
   }
 });
 
-/** Whether a database is in our own network, or its address asks for TLS with a verified certificate. */
-function isPrivateOrEncrypted(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && (isPrivateHost(url.hostname) || url.searchParams.get('sslmode') === 'verify-full');
-}
 const notEncrypted = 'must end with ?sslmode=verify-full in production, or name a host of a private network';
 
 /** Where data, files and builds are, and how new versions are checked. */

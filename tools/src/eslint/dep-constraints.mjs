@@ -42,7 +42,7 @@ export const depConstraints = [
     bannedExternalImports: ['react', 'react-dom', 'react-router*', 'pg', 'stripe', '@supabase/*'],
   },
   { sourceTag: 'type:deploy', onlyDependOnLibsWithTags: ['type:contract', 'type:tool'] },
-  { sourceTag: 'type:database', onlyDependOnLibsWithTags: ['type:tool', 'type:local-postgres'] },
+  { sourceTag: 'type:database', onlyDependOnLibsWithTags: ['type:deploy', 'type:tool', 'type:local-postgres'] },
   {
     sourceTag: 'type:local',
     onlyDependOnLibsWithTags: ['type:contract', 'type:database', 'type:local-postgres', 'type:local', 'type:tool'],

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { optOut } from '@cc/supabase/testing/opt-out';
 import { useTwoStates } from '../testing/restore/two-states.ts';
+import { readLetterKey } from '../vault/letter-key-repository.ts';
+import { createTokenCipher } from '../vault/token-cipher.ts';
 
 const { newest, restored, carry, user, other } = await useTwoStates();
 
@@ -49,6 +52,16 @@ test('rights that ended since the restored time end again, and others stay', asy
   expect(rows).toEqual([{ user_id: other }, { user_id: other }]);
   expect((await restored.query('select id from auth.users where banned_until > now()')).rows).toEqual([{ id: user }]);
   for (const database of [newest, restored]) await database.query('update auth.users set banned_until = null');
+});
+
+test('a key of links that was replaced since the restored time, since it had leaked, stays replaced', async () => {
+  const cipher = createTokenCipher([randomBytes(32)]);
+  for (const client of [newest, restored]) await client.query('delete from private.letter_key');
+  const leaked = await readLetterKey(restored, cipher);
+  const replaced = await readLetterKey(newest, cipher);
+  await carry(new Date());
+  expect(await readLetterKey(restored, cipher)).toEqual(replaced);
+  expect(replaced).not.toEqual(leaked);
 });
 
 test('a person who asked for no email since the restored time is marked with the address of that time', async () => {

@@ -18,6 +18,7 @@ export async function carryOver(newest: Client, restored: Client, since: Date): 
   });
   const emails = await carrySends(newest, restored, since);
   const rights = await carryRights(newest, restored, since);
+  await carryLetterKey(newest, restored);
   const told = [
     `${rights} sign-ins, mailboxes, family links and roles of staff are gone, as they ended since then.`,
     `${emails} emails that left since then are known again.`,
@@ -30,6 +31,18 @@ export async function carryOver(newest: Client, restored: Client, since: Date): 
   // Last, as its accounts write nothing any more.
   await carryOpenChecks(newest, restored);
   return told;
+}
+
+/** Links of letters that left since then work, and those that were signed with a key that leaked do not again. */
+async function carryLetterKey(newest: Client, restored: Client): Promise<void> {
+  await copyRows(newest, restored, {
+    into: 'newest_letter_key',
+    columns: '(like private.letter_key)',
+    query: 'select * from private.letter_key',
+  });
+  await restored.query(`
+    update private.letter_key k set secret_encrypted = n.secret_encrypted from newest_letter_key n;
+    insert into private.letter_key select * from newest_letter_key on conflict do nothing`);
 }
 
 /** Questions of an earlier restore that nobody has answered: `ask_after_restore` asks about the time of both. */

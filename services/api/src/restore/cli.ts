@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { databaseAddress } from '@cc/deploy/database-address';
 import { z } from 'zod';
 import { carryOver } from './carry-over.ts';
 import { createPgBackRest } from '../backup/pg-back-rest-gateway.ts';
@@ -29,9 +30,11 @@ async function restore(): Promise<void> {
   });
   const timeline = z.coerce.number(usage).int(usage).min(1, usage).optional().parse(values.timeline);
   const to = new Date(z.iso.datetime({ offset: true, error: usage }).parse(values.to));
-  const url = z
-    .url({ error: `RESTORE_DATABASE_URL is not set.\n\n${usage}` })
-    .parse(process.env['RESTORE_DATABASE_URL']);
+  const addresses = z.object({ RESTORE_DATABASE_URL: databaseAddress, '--newest': databaseAddress.optional() });
+  const { RESTORE_DATABASE_URL: url, '--newest': newestUrl } = addresses.parse({
+    ...process.env,
+    '--newest': values.newest,
+  });
   const keys = configuredTokenKeys(process.env);
   const begun = Date.now();
   const say = (line: string) => console.log(`${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${line}`);
@@ -48,8 +51,8 @@ async function restore(): Promise<void> {
     if (timeline === undefined && !values['already-restored']) await assertReached(database, to);
     say(`Postgres takes writes, with the state of ${to.toISOString()}.`);
     await database.query('begin');
-    if (values.newest) {
-      const newest = await promoted(values.newest);
+    if (newestUrl) {
+      const newest = await promoted(newestUrl);
       say('The newest state has replayed its log.');
       try {
         for (const line of await carryOver(newest, database, to)) say(line);
@@ -70,7 +73,11 @@ try {
   await restore();
 } catch (error) {
   console.error(
-    error instanceof z.ZodError ? error.issues[0]?.message : error instanceof Error ? error.message : error,
+    error instanceof z.ZodError
+      ? error.issues.map(({ path, message }) => [...path, message].join(' ')).join('\n')
+      : error instanceof Error
+        ? error.message
+        : error,
   );
   process.exitCode = 1;
 }

@@ -1,3 +1,4 @@
+import { databaseAddress } from '@cc/deploy/database-address';
 import { z } from 'zod';
 import { importCoaches, type ImportSummary } from './import-coaches.ts';
 
@@ -9,9 +10,7 @@ const number = new Intl.NumberFormat('en-US');
 /** Imports one file and prints the result. @returns the exit code. */
 async function main(file: string | undefined, environment: NodeJS.ProcessEnv): Promise<number> {
   if (file === undefined) throw new Error(usage);
-  const { DATABASE_URL } = z
-    .object({ DATABASE_URL: z.url('DATABASE_URL must be the address of the database (postgresql://…).') })
-    .parse(environment);
+  const { DATABASE_URL } = z.object({ DATABASE_URL: databaseAddress }).parse(environment);
   let bad = 0;
   const summary = await importCoaches({
     url: DATABASE_URL,
@@ -45,7 +44,8 @@ function describe(summary: ImportSummary): string {
 
 /** An error in one line for the operator. */
 function explain(error: unknown): string {
-  if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join(' ');
+  if (error instanceof z.ZodError)
+    return error.issues.map(({ path, message }) => [...path, message].join(' ')).join(' ');
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' && 'path' in error) return `There is no file ${String(error.path)}.`;

@@ -179,6 +179,15 @@ describe('the command', () => {
     });
   }
 
+  test('sends no password in plain text to a host outside of our network', async () => {
+    const { code, err } = await run(
+      [join(folder, 'good.csv')],
+      'postgres://postgres:secret@db.hosted.example/postgres',
+    );
+    expect([code, err]).toEqual([1, expect.stringContaining('DATABASE_URL must end with ?sslmode=verify-full')]);
+    expect(err).not.toContain('secret');
+  });
+
   test('prints a summary', async () => {
     const file = join(folder, 'good.csv');
     await writeFile(file, [header, ann, bob, ann].join('\n'));
