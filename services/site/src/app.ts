@@ -53,7 +53,7 @@ export async function buildSite(
   const read = createBuiltFiles({ stored: live.releases.file });
   await app.register(securityHeaders, {
     config,
-    registry: (request) => live.registryFor(visitorOf(request, config)),
+    addresses: (request) => visitorOf(request, config).overrides.addresses,
   });
   if (config.OVERRIDES === 'on') await app.register(overrideLinks, { config, live });
   app.setNotFoundHandler((_request, reply) => noSuchFile(reply));

@@ -2,6 +2,7 @@ import { remoteManifestSchema } from '@cc/contracts/federation/registry';
 import { liveManifests } from '../gate/gate-input.ts';
 import { checkRoutes } from '../gate/places.ts';
 import { input } from '../testing/a-gate-input.ts';
+import { createReleases } from '../releases/releases.ts';
 import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
 import { trialVersion } from '../testing/trial-version.ts';
 import { activateVersion } from './activate-version.ts';
@@ -25,9 +26,8 @@ async function upload(name: 'trial' | 'honest', version: string, ...paths: reado
 const honestReleases = (to: string) => store.activate({ kind: 'live', to }, store.another(), 'honest');
 
 /** Releases of `trial`, with the gate's check of routes. @param during called after the gate has looked */
-function deploymentOf(during: (run: number) => Promise<unknown> = async () => undefined) {
+function deploymentOf(during: (run: number) => Promise<unknown> = async () => undefined, releases = store.releases) {
   let runs = 0;
-  const { releases } = store;
   const gate = async (remote: string, version: string) => {
     const candidate = remoteManifestSchema.parse(await releases.manifest(remote, version));
     const findings = checkRoutes({ ...input(), candidate, live: await liveManifests(releases) });
@@ -151,4 +151,18 @@ describe('a rollback', () => {
     expect(await release({ kind: 'rollback', to: 'v1' })).toMatchObject({ release: { to: 'v1', checks: [] } });
     expect(runs()).toBe(0);
   });
+});
+
+test('a remote whose live version the storage fails to read is rolled back', async () => {
+  await upload('trial', 'v1', '/launch');
+  await upload('trial', 'v2', '/launch');
+  const { release } = deploymentOf();
+  await release({ kind: 'live', to: 'v1' });
+  await release({ kind: 'live', to: 'v2' });
+  const read = async (key: string) => {
+    if (key.includes('trial/v2')) throw new Error('EIO');
+    return store.storage.read(key);
+  };
+  const later = deploymentOf(undefined, createReleases({ ...store.storage, read }));
+  expect(await later.release({ kind: 'rollback' })).toMatchObject({ release: { to: 'v1' } });
 });

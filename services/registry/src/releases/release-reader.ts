@@ -58,7 +58,7 @@ export function createReleaseReader(
   storage: StorageReader,
   { onProblem = warn, checkEveryMs = 0 }: ReleasesOptions = {},
 ): ReleaseReader {
-  return readerOf(...logAndVersions(storage, onProblem), checkEveryMs);
+  return readerOf(...logAndVersions(storage, onProblem), { onProblem, checkEveryMs });
 }
 
 /** The log of releases, and the versions that it refers to. */
@@ -71,8 +71,12 @@ export function logAndVersions(
 }
 
 /** The reader of a log and its versions. */
-export function readerOf(log: ReleaseLog, store: VersionStore, checkEveryMs: number): ReleaseReader {
-  const registries = new KnownRegistries((remote, version) => store.version(remote, version));
+export function readerOf(
+  log: ReleaseLog,
+  store: VersionStore,
+  { onProblem, checkEveryMs }: Required<Pick<ReleasesOptions, 'onProblem' | 'checkEveryMs'>>,
+): ReleaseReader {
+  const registries = new KnownRegistries((remote, version) => store.version(remote, version), onProblem);
   return {
     state: () => log.follow(),
     history: async (remote, { before = Infinity, limit = 50 } = {}) => {

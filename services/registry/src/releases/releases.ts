@@ -53,7 +53,7 @@ export function createReleases(
   { onProblem = warn, checkEveryMs = 0, now = Date.now }: ReleasesOptions = {},
 ): Releases {
   const [log, versions] = logAndVersions(storage, onProblem);
-  const reader = readerOf(log, versions, checkEveryMs);
+  const reader = readerOf(log, versions, { onProblem, checkEveryMs });
 
   const activate: Releases['activate'] = async (request, { expectedSeqOfRemote, expectedSeq, checkedHash }) => {
     for (;;) {

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import { policyReports } from '@cc/contracts/api/policy-reports';
-import type { VisitorRegistry } from '@cc/registry/read';
+import type { AddressOverride, RegisteredRemote } from '@cc/contracts/federation/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { SettingsOf } from '@cc/deploy/settings';
@@ -8,13 +8,16 @@ import { sourceOf } from '../prerender/inline-styles.ts';
 import type { PrerenderedPage } from '../prerender/prerendered-pages.ts';
 import { refreshHookSource } from './dev-refresh-hook.ts';
 
-/** The security headers of every response. Scripts and styles load from the site only; inline ones are allowed by hash. */
+/**
+ * The security headers of every response. Scripts and styles load from the site only; inline ones are allowed by hash. They do not
+ * depend on the storage of remotes: its failure reaches neither health checks nor the API.
+ */
 export const securityHeaders = fastifyPlugin<{
   readonly config: SettingsOf<'site'>;
-  /** The registry of this visitor: its origins are allowed. */
-  readonly registry: (request: FastifyRequest) => Promise<VisitorRegistry>;
+  /** The builds at other addresses that this visitor gets: their origins are allowed. */
+  readonly addresses: (request: FastifyRequest) => readonly AddressOverride[];
 }>(
-  async (app, { config, registry }) => {
+  async (app, { config, addresses }) => {
     const https = config.SITE_URL.startsWith('https://');
     await app.register(helmet, {
       contentSecurityPolicy: false,
@@ -24,7 +27,7 @@ export const securityHeaders = fastifyPlugin<{
     });
     app.addHook('onRequest', async (request, reply) => {
       reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
-      reply.header(policyHeader, contentSecurityPolicy(config, await registry(request), https));
+      reply.header(policyHeader, contentSecurityPolicy(config, addresses(request), https));
     });
   },
   { name: 'security-headers' },
@@ -45,10 +48,14 @@ export function allowInline(reply: FastifyReply, { loader, styleSources }: Prere
 
 const policyHeader = 'Content-Security-Policy';
 
-function contentSecurityPolicy(config: SettingsOf<'site'>, registry: VisitorRegistry, https: boolean): string {
-  const dev =
-    config.SHELL_DEV_URL !== undefined || config.REMOTE_OVERRIDES.length > 0 || registry.overrides !== undefined;
-  const remotes = [...remoteOrigins(registry), ...(config.SHELL_DEV_URL ? [config.SHELL_DEV_URL] : [])];
+function contentSecurityPolicy(
+  config: SettingsOf<'site'>,
+  addresses: readonly AddressOverride[],
+  https: boolean,
+): string {
+  const { SHELL_DEV_URL, REMOTE_OVERRIDES } = config;
+  const dev = SHELL_DEV_URL !== undefined || REMOTE_OVERRIDES.length > 0 || addresses.length > 0;
+  const remotes = [...remoteOrigins(REMOTE_OVERRIDES, addresses), ...(SHELL_DEV_URL ? [SHELL_DEV_URL] : [])];
   const code = ["'self'", ...remotes];
   const directives = {
     'default-src': ["'self'"],
@@ -78,11 +85,11 @@ function webSocket(origin: string): string {
   return origin.replace(/^http/, 'ws');
 }
 
-/** Origins that remotes load from, except the site's own. */
-function remoteOrigins({ remotes, overrides = [] }: VisitorRegistry): string[] {
+/** Origins that remotes load from, except the site's own: stored versions have that one. */
+function remoteOrigins(remotes: readonly RegisteredRemote[], addresses: readonly AddressOverride[]): string[] {
   const entries = [
     ...remotes.flatMap(({ live, previous }) => [live.entry, ...(previous ? [previous.entry] : [])]),
-    ...overrides.map(({ overrideUrl }) => overrideUrl),
+    ...addresses.map(({ overrideUrl }) => overrideUrl),
   ];
   return [...new Set(entries.filter((entry) => URL.canParse(entry)).map((entry) => new URL(entry).origin))];
 }
