@@ -20,6 +20,7 @@ import { mailStaff } from '../features/staff/mail-staff.ts';
 import { mailSummary } from '../features/summary/mail-summary.ts';
 import { mailForm } from '../forms/mail-form.ts';
 import { checkPayments } from '../payments/check-payments.ts';
+import { endCheckouts } from '../payments/record-checkout.ts';
 import { returnPayments } from '../payments/return-payments.ts';
 import type { JobName } from './job-queue-repository.ts';
 import type { SmtpGateway } from './smtp-gateway.ts';
@@ -130,6 +131,7 @@ export function backgroundTasks(
         () => deleteAccounts(endAccounts, smtp, siteUrl),
         () => endAccounts.accounts.forgetSignIns(),
         () => revokePermissions(revoke),
+        async () => endCheckouts(payment, await payment.payments.checkoutsToEnd()),
         () => returnPayments(payment),
         () => removeUnusedFiles(work.runs, work.storage),
         () => removeStrayCopies(copyAccounts),

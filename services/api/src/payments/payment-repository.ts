@@ -72,6 +72,8 @@ export interface PaymentRepository {
   recordInvoicePaid(invoiceId: string, orderId: string | null): Promise<void>;
   /** Credits gifts whose address has an account now. */
   creditGifts(): Promise<void>;
+  /** Sessions of payment pages that are open and may not be paid any more. */
+  checkoutsToEnd(): Promise<string[]>;
   /** Of gifts that nobody took in 30 days, and of orders that were paid when their account was gone. */
   paymentsToReturn(): Promise<{ orderId: string; paymentIntent: string }[]>;
   recordRefund(refund: RefundFact): Promise<void>;
@@ -176,6 +178,10 @@ export function createPaymentRepository(pool: Pool, jobs: JobQueueRepository): P
     },
     recordInvoicePaid: (invoiceId, orderId) => call('select public.record_invoice_paid($1, $2)', [invoiceId, orderId]),
     creditGifts: () => call('select public.credit_gifts()', []),
+    async checkoutsToEnd() {
+      const { rows } = await pool.query<{ session: string }>('select public.checkouts_to_end() as session');
+      return rows.map(({ session }) => session);
+    },
     async paymentsToReturn() {
       const { rows } = await pool.query<{ orderId: string; paymentIntent: string }>(
         'select order_id as "orderId", payment_intent as "paymentIntent" from public.payments_to_return()',

@@ -1,5 +1,6 @@
 import type { LegalIdentity } from '@cc/contracts/entities/company';
 import type { FastifyBaseLogger } from 'fastify';
+import { inTurn } from '../jobs/in-turn.ts';
 import type { CheckoutState, PaymentGateway } from './payment-gateway.ts';
 import type { PaymentRepository, WishedItem } from './payment-repository.ts';
 
@@ -49,6 +50,19 @@ export async function recordState(
     const status = failed ? 'failed' : state.status === 'expired' ? 'expired' : 'processing';
     await payments.note(state.orderId, state.sessionId, status);
   }
+}
+
+/**
+ * Ends payment pages that may not be paid any more; one that was paid by now counts. If the provider is away, that is logged, and the
+ * next sweep ends them.
+ */
+export async function endCheckouts(deps: PaymentDependencies, sessionIds: readonly string[]): Promise<void> {
+  await inTurn(sessionIds, (sessionId) =>
+    deps.gateway
+      .endCheckout(sessionId)
+      .then((state) => recordState(deps, state, { eventId: null }))
+      .catch((err: unknown) => deps.log.error({ err }, 'a payment page could not be ended; it is tried again')),
+  );
 }
 
 function sameItems(ordered: readonly WishedItem[], paid: readonly WishedItem[]): boolean {

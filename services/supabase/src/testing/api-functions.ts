@@ -15,6 +15,7 @@ export const apiFunctions = [
   'block_mailbox',
   'change_run',
   'change_subscription',
+  'checkouts_to_end',
   'claim_run',
   'close_checkouts',
   'confirm_restore_check',

@@ -2190,7 +2190,7 @@ create table public.purchases (
   -- Of its tokens, those taken back for refunds and for disputes.
   tokens_refunded integer not null default 0 check (tokens_refunded >= 0),
   tokens_disputed integer not null default 0 check (tokens_disputed >= 0),
-  -- Paid when its account was gone, or about to go, or a gift that goes back: nobody has anything of it, and the money goes back.
+  -- Paid when its account was gone, about to go or suspended, or a gift that goes back: nobody has anything of it, and the money goes back.
   is_late boolean not null default false,
   -- Paid, not late, and not fully refunded: gives access to coach addresses, unlimited sending and lists.
   stands boolean not null generated always as
@@ -2637,7 +2637,8 @@ begin
     is_late = coalesce(
       -- Of a gift whose receiver was deleted meanwhile, the address is gone.
       (select g.email is null from private.gifts g where g.purchase_id = p.id),
-      p.user_id is null or exists (select from public.account_deletions d where d.user_id = p.user_id)
+      p.user_id is null or private.is_suspended(p.user_id)
+        or exists (select from public.account_deletions d where d.user_id = p.user_id)
     )
   where p.id = purchase.id and p.status <> 'paid';
   is_fresh := found;
@@ -2969,8 +2970,8 @@ end;
 $$;
 grant execute on function public.begin_link_checkout(uuid, text, jsonb) to cc_api;
 
--- Withdraws a link, unless it was paid. Returns the sessions that must end now. An order without a known session expires:
--- storing its session later fails, and the session is dropped.
+-- Withdraws a link, unless it was paid. Returns the sessions that must end now, also when it is asked again. An order without a
+-- known session expires: storing its session later fails, and the session is dropped.
 create function public.revoke_pay_link(p_user uuid, p_link uuid) returns setof text
 language plpgsql
 security definer
@@ -2978,8 +2979,8 @@ set search_path = ''
 as $$
 begin
   perform from public.token_tracker t where t.user_id = p_user for update;
-  update public.pay_links l set revoked_at = now()
-  where l.id = p_link and l.user_id = p_user and l.revoked_at is null
+  update public.pay_links l set revoked_at = coalesce(l.revoked_at, now())
+  where l.id = p_link and l.user_id = p_user
     and private.pay_link_state(l) not in ('processing', 'paid');
   if not found then
     return;
@@ -3660,6 +3661,27 @@ begin
 end;
 $$;
 
+-- The sessions of payment pages that are open and may not be paid any more: of withdrawn links, of suspended accounts, and beyond a
+-- spending limit. They end when that begins, unless the provider is away then.
+create function public.checkouts_to_end() returns setof text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select p.session_id
+  from public.purchases p
+  left join public.pay_links l on l.id = p.pay_link_id
+  where p.status = 'open' and p.session_id is not null
+    and (
+      l.revoked_at is not null
+      or private.is_suspended(p.user_id)
+      or (l.id is null and p.amount_cents > private.spending_limit(p.user_id) - private.spent_in_month(p.user_id))
+    )
+  order by random() limit 100;
+$$;
+grant execute on function public.checkouts_to_end() to cc_api;
+
 -- The last 30 runs of an athlete, as a parent sees them. The schools of a run that waits are those to decide about.
 create function private.runs_for_parent(p_user uuid) returns jsonb
 language sql
@@ -3855,7 +3877,7 @@ where exists (
 
 -- Merges the incoming rows into the list. A coach who is in the list already, by email and program, keeps the id; of rows with
 -- the same email and program, the first one counts. `p_remove`: coaches of a program in the file who are not in the file are
--- removed. `differences`: at most 200, without addresses.
+-- removed. `differences`: at most 20, without addresses. Each confirms that an address of the file is in the list (D20.2).
 create function private.merge_coaches(
   p_remove boolean,
   out distinct_rows integer,
@@ -3899,7 +3921,7 @@ begin
     where p_remove
   )
   select coalesce(jsonb_agg(to_jsonb(d)), '[]') into differences
-  from (select * from changed order by kind desc, school, name limit 200) d;
+  from (select * from changed order by kind desc, school, name limit 20) d;
 
   with merged as (
     insert into private.coaches as c
@@ -6330,6 +6352,8 @@ as $$
 declare
   most constant integer := case
     when p_action in ('coach-address', 'read-person') then 50
+    -- They tell which addresses are in the list.
+    when p_action in ('compare-coaches', 'import-coaches') then 10
     -- One press takes these back.
     when p_action not in ('assign-entry', 'close-entry', 'reopen-entry', 'approve-review', 'reject-review') then 60
   end;

@@ -58,7 +58,7 @@ create table public.purchases (
   -- Of its tokens, those taken back for refunds and for disputes.
   tokens_refunded integer not null default 0 check (tokens_refunded >= 0),
   tokens_disputed integer not null default 0 check (tokens_disputed >= 0),
-  -- Paid when its account was gone, or about to go, or a gift that goes back: nobody has anything of it, and the money goes back.
+  -- Paid when its account was gone, about to go or suspended, or a gift that goes back: nobody has anything of it, and the money goes back.
   is_late boolean not null default false,
   -- Paid, not late, and not fully refunded: gives access to coach addresses, unlimited sending and lists.
   stands boolean not null generated always as
@@ -505,7 +505,8 @@ begin
     is_late = coalesce(
       -- Of a gift whose receiver was deleted meanwhile, the address is gone.
       (select g.email is null from private.gifts g where g.purchase_id = p.id),
-      p.user_id is null or exists (select from public.account_deletions d where d.user_id = p.user_id)
+      p.user_id is null or private.is_suspended(p.user_id)
+        or exists (select from public.account_deletions d where d.user_id = p.user_id)
     )
   where p.id = purchase.id and p.status <> 'paid';
   is_fresh := found;

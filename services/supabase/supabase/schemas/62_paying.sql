@@ -107,8 +107,8 @@ end;
 $$;
 grant execute on function public.begin_link_checkout(uuid, text, jsonb) to cc_api;
 
--- Withdraws a link, unless it was paid. Returns the sessions that must end now. An order without a known session expires:
--- storing its session later fails, and the session is dropped.
+-- Withdraws a link, unless it was paid. Returns the sessions that must end now, also when it is asked again. An order without a
+-- known session expires: storing its session later fails, and the session is dropped.
 create function public.revoke_pay_link(p_user uuid, p_link uuid) returns setof text
 language plpgsql
 security definer
@@ -116,8 +116,8 @@ set search_path = ''
 as $$
 begin
   perform from public.token_tracker t where t.user_id = p_user for update;
-  update public.pay_links l set revoked_at = now()
-  where l.id = p_link and l.user_id = p_user and l.revoked_at is null
+  update public.pay_links l set revoked_at = coalesce(l.revoked_at, now())
+  where l.id = p_link and l.user_id = p_user
     and private.pay_link_state(l) not in ('processing', 'paid');
   if not found then
     return;

@@ -519,6 +519,27 @@ begin
 end;
 $$;
 
+-- The sessions of payment pages that are open and may not be paid any more: of withdrawn links, of suspended accounts, and beyond a
+-- spending limit. They end when that begins, unless the provider is away then.
+create function public.checkouts_to_end() returns setof text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select p.session_id
+  from public.purchases p
+  left join public.pay_links l on l.id = p.pay_link_id
+  where p.status = 'open' and p.session_id is not null
+    and (
+      l.revoked_at is not null
+      or private.is_suspended(p.user_id)
+      or (l.id is null and p.amount_cents > private.spending_limit(p.user_id) - private.spent_in_month(p.user_id))
+    )
+  order by random() limit 100;
+$$;
+grant execute on function public.checkouts_to_end() to cc_api;
+
 -- The last 30 runs of an athlete, as a parent sees them. The schools of a run that waits are those to decide about.
 create function private.runs_for_parent(p_user uuid) returns jsonb
 language sql

@@ -65,7 +65,7 @@ where exists (
 
 -- Merges the incoming rows into the list. A coach who is in the list already, by email and program, keeps the id; of rows with
 -- the same email and program, the first one counts. `p_remove`: coaches of a program in the file who are not in the file are
--- removed. `differences`: at most 200, without addresses.
+-- removed. `differences`: at most 20, without addresses. Each confirms that an address of the file is in the list (D20.2).
 create function private.merge_coaches(
   p_remove boolean,
   out distinct_rows integer,
@@ -109,7 +109,7 @@ begin
     where p_remove
   )
   select coalesce(jsonb_agg(to_jsonb(d)), '[]') into differences
-  from (select * from changed order by kind desc, school, name limit 200) d;
+  from (select * from changed order by kind desc, school, name limit 20) d;
 
   with merged as (
     insert into private.coaches as c

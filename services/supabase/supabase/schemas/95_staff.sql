@@ -373,6 +373,8 @@ as $$
 declare
   most constant integer := case
     when p_action in ('coach-address', 'read-person') then 50
+    -- They tell which addresses are in the list.
+    when p_action in ('compare-coaches', 'import-coaches') then 10
     -- One press takes these back.
     when p_action not in ('assign-entry', 'close-entry', 'reopen-entry', 'approve-review', 'reject-review') then 60
   end;

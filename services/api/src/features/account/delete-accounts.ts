@@ -2,7 +2,7 @@ import { inTurn } from '../../jobs/in-turn.ts';
 import type { SmtpGateway } from '../../jobs/smtp-gateway.ts';
 import type { Log } from '../../log.ts';
 import { revokePermissions, type RevokeDependencies } from '../../mailboxes/revoke-permissions.ts';
-import { recordState, type PaymentDependencies } from '../../payments/record-checkout.ts';
+import { endCheckouts, type PaymentDependencies } from '../../payments/record-checkout.ts';
 import type { FileStorage } from '../../storage/storage-gateway.ts';
 import type { AccountDeletion, AccountRepository } from './account-repository.ts';
 import type { AuthGateway } from './auth-gateway.ts';
@@ -54,13 +54,8 @@ async function deleteAccount(
   deletion: AccountDeletion,
 ): Promise<void> {
   const { userId, email, deletesAt } = deletion;
-  for (const sessionId of await accounts.closeCheckouts(userId)) {
-    await payment.gateway
-      .endCheckout(sessionId)
-      .then((state) => recordState(payment, state, { eventId: null }))
-      // What is paid there later goes back, so the account need not wait for the provider.
-      .catch((err: unknown) => log.error({ err }, 'a checkout of a deleted account could not be ended'));
-  }
+  // What is paid there later goes back, so the account need not wait for the provider.
+  await endCheckouts(payment, await accounts.closeCheckouts(userId));
   for (const [bucket, { remove }] of Object.entries(storage)) {
     let paths = await accounts.files(userId, bucket);
     for (let round = 0; round < fileRounds && paths.length > 0; round += 1) {

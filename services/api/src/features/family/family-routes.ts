@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
 import { refusalOf } from '../../database.ts';
 import { firstName, mayMailParent, type StrangerMails } from '../../jobs/mails-to-strangers.ts';
-import { recordState, type PaymentDependencies } from '../../payments/record-checkout.ts';
+import { endCheckouts, type PaymentDependencies } from '../../payments/record-checkout.ts';
 import { accountGone, userOf } from '../../plugins/authenticate.ts';
 import type { RequestLimit } from '../../plugins/rate-limits.ts';
 import { serve } from '../../plugins/serve.ts';
@@ -55,9 +55,7 @@ export function familyRoutes(app: FastifyInstance, deps: FamilyDependencies, rat
     throw new ApiFailure('not_found', 'This link has ended already.');
   });
   serve(app, setFamilyTerms, { summary: 'Limit the spending of an athlete', config }, async ({ body, request }) => {
-    for (const sessionId of await families.setTerms(userOf(request).id, body).catch(refuse)) {
-      await recordState(payment, await payment.gateway.endCheckout(sessionId), { eventId: null });
-    }
+    await endCheckouts(payment, await families.setTerms(userOf(request).id, body).catch(refuse));
     return { saved: true as const };
   });
   serve(app, decideRun, { summary: 'Approve or decline the run of an athlete', config }, async ({ body, request }) => {

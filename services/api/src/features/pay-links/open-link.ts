@@ -3,7 +3,7 @@ import { payPath } from '@cc/contracts/entities/pay-link';
 import { ApiFailure } from '../../api-failure.ts';
 import { createCheckout } from '../../payments/create-checkout.ts';
 import type { FoundPayLink } from '../../payments/pay-link-repository.ts';
-import { recordCheckout, recordState } from '../../payments/record-checkout.ts';
+import { endCheckouts, recordCheckout } from '../../payments/record-checkout.ts';
 import type { PayLinkDependencies } from './create-link.ts';
 
 /** Questions about one link that reach the payment provider: its own limit is that of the whole company. */
@@ -40,9 +40,7 @@ export async function revokeLink(
   userId: string,
   id: string,
 ): Promise<Pick<OpenedPayLink, 'state'>> {
-  for (const sessionId of await links.revoke(userId, id)) {
-    await recordState(payment, await payment.gateway.endCheckout(sessionId), { eventId: null });
-  }
+  await endCheckouts(payment, await links.revoke(userId, id));
   const link = await links.read(id);
   if (link?.userId !== userId) throw new ApiFailure('not_found', 'There is no such link of yours.');
   return { state: link.state };

@@ -76,6 +76,18 @@ test('a dry run says what would change, without addresses, changes nothing, and 
   expect(await akron()).toMatchObject({ city: 'Elsewhere' });
 });
 
+test('a comparison, which confirms guessed addresses, names twenty coaches, ten times in a day', async () => {
+  const rows = Array.from({ length: 30 }, (_, i) => `G${i},Fox,Coach,Kent,MAC,g${i}@kent.example,1,women,soccer`);
+  const csv = [header, ...rows].join('\n');
+  await post({ csv, remove: false });
+  const guesses = { csv: csv.replaceAll(',Fox,', ',Guess,'), remove: false, apply: false };
+  const first = (await post(guesses)).json<{ updated: number; differences: unknown[] }>();
+  expect([first.updated, first.differences.length]).toEqual([30, 20]);
+  for (let times = 0; times < 9; times += 1) expect((await post(guesses)).statusCode).toBe(200);
+  const refused = await post(guesses);
+  expect([refused.statusCode, refused.json().error]).toEqual([400, expect.stringContaining('10 times in 24 hours')]);
+});
+
 test('applied, coaches keep their ids, those who are gone are removed, schools are refreshed, and it is in the history', async () => {
   expect((await post()).json()).toMatchObject(counts);
   expect(await names()).toEqual([
