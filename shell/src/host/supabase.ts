@@ -1,13 +1,13 @@
 import { createClient } from '@supabase/supabase-js';
 import { tokenFreeStorage } from '@cc/contracts/entities/token-free-storage';
-import { uncachedFetch } from '@cc/contracts/entities/uncached-fetch';
+import { dataFetch } from '@cc/contracts/entities/data-fetch';
 import type { DataClient, HostConfig } from '@cc/contracts/federation/host-services';
 import { sessionKey } from './stored-session.ts';
 
 /** The page's only Supabase client. Import it lazily, so that a visitor's first page does not download it. */
 export function createSupabase({ supabaseUrl, supabaseKey }: HostConfig): DataClient {
   return createClient(supabaseUrl, supabaseKey, {
-    global: { fetch: uncachedFetch },
+    global: { fetch: dataFetch },
     auth: {
       // With PKCE no token is ever in an address.
       flowType: 'pkce',

@@ -146,7 +146,7 @@ async function endRivals(deps: PaymentDependencies, orderId: string): Promise<bo
 function toLines(products: readonly Product[], wish: readonly WishedItem[]): OrderLine[] {
   const quantities = new Map<string, number>();
   for (const { priceId, quantity } of wish) quantities.set(priceId, (quantities.get(priceId) ?? 0) + quantity);
-  return [...quantities].map(([priceId, quantity]) => {
+  const lines = [...quantities].map(([priceId, quantity]) => {
     const product = products.find((each) => each.priceId === priceId);
     if (!product) throw priceUnknown();
     const { title, maxQuantity } = product;
@@ -157,6 +157,11 @@ function toLines(products: readonly Product[], wish: readonly WishedItem[]): Ord
     }
     return { ...product, quantity };
   });
+  const useless =
+    lines.some(({ isUnlimited }) => isUnlimited) && lines.find((line) => line.proListId === null && !line.isUnlimited);
+  if (!useless) return lines;
+  const sentence = `With Unlimited, ${useless.title} would add nothing. Please take one of them out. Nothing was charged.`;
+  throw new ApiFailure('validation_failed', sentence, { fields: { items: sentence } });
 }
 
 /** Refuses products that the user owns, and tokens for users with Unlimited. */

@@ -163,8 +163,7 @@ test('a hundred thousand rows are imported in one transaction, with progress', a
   const shares: number[] = [];
   const summary = await importCoaches({ url: database.url, file, onProgress: ({ share }) => shares.push(share) });
   expect(summary).toMatchObject({ rows: 100_000, inserted: 100_000 });
-  expect(shares.length).toBeGreaterThanOrEqual(20);
-  expect(shares.at(-1)).toBe(1);
+  expect([shares.length >= 20, shares.at(-1)]).toEqual([true, 1]);
   expect(shares).toEqual(shares.toSorted((one, other) => one - other));
 });
 

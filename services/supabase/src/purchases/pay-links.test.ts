@@ -166,7 +166,7 @@ test('checkouts close when the account goes, and not a day before', async () => 
   await note(opened, 'open');
   const close = async () => (await database.api.query('select public.close_checkouts($1) as session', [user])).rows;
   await database.api.query('select public.request_account_deletion($1)', [user]);
-  expect(await close()).toEqual([]);
+  await expect(close()).rejects.toMatchObject({ code: 'PT409' });
   await database.admin.query('update public.account_deletions set deletes_at = now() where user_id = $1', [user]);
   expect(await close()).toEqual([{ session: opened.session }]);
   // The payment page that was being opened is dropped.

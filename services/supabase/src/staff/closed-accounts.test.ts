@@ -60,6 +60,9 @@ test('a suspended account has no session, sends nothing of what it planned, and 
   const worker = await runs.claim(run);
   await suspend(true);
   expect(await stateOf(user)).toEqual({ is_suspended: true, deletes_at: null, sessions: 0 });
+  expect(await runs.stateOf(run)).toBe('paused');
+  // A worker that had it in this moment.
+  await database.admin.query(`update public.runs set state = 'running' where id = $1`, [run]);
   const { send_id: email } = await runs.next(run, worker);
   const refusal = { code: 'PT451', message: expect.stringContaining('suspended') };
   await expect(runs.begin(email, worker)).rejects.toMatchObject(refusal);

@@ -36,6 +36,7 @@ export const apiFunctions = [
   'forget_sign_ins',
   'has_agreed',
   'invite_parent',
+  'is_due',
   'is_email',
   'is_signed_in',
   'is_suspended',

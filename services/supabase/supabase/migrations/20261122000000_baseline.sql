@@ -1308,7 +1308,7 @@ $$;
 -- coach once, in the order of sending.
 -- is_new false: the same request came before, and its run is returned.
 -- Errors: PT422 the key was used for another plan, PT404 the user has no such mailbox, PT400 coaches are not those of the
--- school's program (detail: the school), PT409 schools whose staff got a letter in the last 14 days (detail: their names as
+-- school's program (detail: the school), PT406 one address is that of two schools, PT409 schools whose staff got a letter in the last 14 days (detail: their names as
 -- JSON), PT423 the user has too many runs that have not ended or planned too many schools, and those of reveal_schools.
 create function public.plan_run(
   p_user uuid,
@@ -1376,6 +1376,17 @@ begin
   limit 1;
   if found then
     raise exception using errcode = 'PT400', message = 'These are not coaches of this school.', detail = wrong;
+  end if;
+  -- Lists may spell one school in two ways.
+  select format('One coach is in the lists of %s and %s, and would get two emails.', min(asked.school), max(asked.school))
+  into wrong
+  from jsonb_to_recordset(p_schools) as asked (school text, "coachIds" bigint[])
+  join private.coaches c on c.id = any(asked."coachIds")
+  group by c.email
+  having count(distinct asked.school) > 1
+  limit 1;
+  if found then
+    raise exception using errcode = 'PT406', message = wrong;
   end if;
 
   insert into public.token_tracker (user_id) values (p_user) on conflict do nothing;
@@ -5765,8 +5776,32 @@ as $$
 $$;
 grant execute on function private.names_address(text, text) to cc_api;
 
+-- Whether an account's time has come. A thief may have asked for the deletion of one that is suspended, so it goes only if staff did.
+create function private.is_due(deletion public.account_deletions) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select deletion.deletes_at <= now() and (deletion.by_staff or not private.is_suspended(deletion.user_id))
+    and not private.may_have_forgotten();
+$$;
+grant execute on function private.is_due(public.account_deletions) to cc_api;
+
+-- Before each step of a deletion: its time may have moved since the list was read. Error: PT409.
+create function private.require_due(p_user uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.account_deletions d where d.user_id = p_user and private.is_due(d) for update;
+  if not found then
+    raise exception using errcode = 'PT409', message = 'This account is not to be deleted now.';
+  end if;
+end;
+$$;
+
 -- Before an account whose time has come goes: the sessions of its checkouts, which must end now. An order without a known
--- session expires: storing its session later fails, and the session is dropped.
+-- session expires: storing its session later fails, and the session is dropped. Error: PT409 its time has not come.
 create function public.close_checkouts(p_user uuid) returns setof text
 language plpgsql
 security definer
@@ -5774,9 +5809,7 @@ set search_path = ''
 as $$
 begin
   perform from public.token_tracker t where t.user_id = p_user for update;
-  if not exists (select from public.account_deletions d where d.user_id = p_user and d.deletes_at <= now()) then
-    return;
-  end if;
+  perform private.require_due(p_user);
   update public.purchases p set status = 'expired'
   where p.user_id = p_user and p.status = 'open' and p.session_id is null;
   return query select p.session_id from public.purchases p where p.user_id = p_user and p.status = 'open';
@@ -5794,7 +5827,7 @@ alter table private.deleted_accounts enable row level security;
 -- Deletes everything of an account whose time has come, but for the account itself, which the API deletes next: whatever
 -- belongs to the user, and what was sent through the forms from the same verified address. The books keep purchases and
 -- orders, without a person. A connection that is deleted leaves its permission to be revoked.
--- Again: what came since.
+-- Again: what came since. Error: PT409 its time has not come.
 create function public.delete_account_data(p_user uuid) returns void
 language plpgsql
 security definer
@@ -5804,12 +5837,7 @@ declare
   address text := (select lower(u.email) from auth.users u where u.id = p_user);
   owned record;
 begin
-  perform from public.account_deletions d
-  where d.user_id = p_user and d.deletes_at <= now()
-  for update;
-  if not found then
-    return;
-  end if;
+  perform private.require_due(p_user);
   -- A payment of one of them comes before all of this, or after it.
   perform from private.gifts g where g.buyer_id = p_user or g.email = address order by g.purchase_id for update;
   insert into private.deleted_accounts (account_hash) values (private.sender_hash(p_user)) on conflict do nothing;
@@ -6520,9 +6548,19 @@ begin
   perform private.require_staff(p_staff, 'support');
   perform private.require_person(p_person);
   perform private.refuse_staff(p_person);
+  -- A run that is planned at the same time is seen below, or is refused.
+  perform pg_advisory_xact_lock(private.plan_lock(p_person));
   -- As the sign-in service writes it for a ban without an end.
   update auth.users u set banned_until = case when p_suspended then now() + interval '100 years' end where u.id = p_person;
   delete from auth.sessions s where s.user_id = p_person and p_suspended;
+  -- Also those whose next email comes after the suspension: a thief may have planned them.
+  perform from public.runs r where r.user_id = p_person and r.ended_at is null and p_suspended order by r.id for update;
+  update public.runs r
+  set
+    state = 'paused', pause_code = 'forbidden',
+    pause_message = 'Your account is suspended. Once it no longer is, continue the run to send the rest.'
+  where r.user_id = p_person and r.state in ('scheduled', 'running', 'waiting', 'paused') and p_suspended
+    and r.pause_code is distinct from 'parent_approval';
   -- A thief may have asked for its deletion, which waits meanwhile. Afterwards its user has a day to keep it.
   update public.account_deletions d
   set deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null

@@ -158,7 +158,7 @@ $$;
 -- coach once, in the order of sending.
 -- is_new false: the same request came before, and its run is returned.
 -- Errors: PT422 the key was used for another plan, PT404 the user has no such mailbox, PT400 coaches are not those of the
--- school's program (detail: the school), PT409 schools whose staff got a letter in the last 14 days (detail: their names as
+-- school's program (detail: the school), PT406 one address is that of two schools, PT409 schools whose staff got a letter in the last 14 days (detail: their names as
 -- JSON), PT423 the user has too many runs that have not ended or planned too many schools, and those of reveal_schools.
 create function public.plan_run(
   p_user uuid,
@@ -226,6 +226,17 @@ begin
   limit 1;
   if found then
     raise exception using errcode = 'PT400', message = 'These are not coaches of this school.', detail = wrong;
+  end if;
+  -- Lists may spell one school in two ways.
+  select format('One coach is in the lists of %s and %s, and would get two emails.', min(asked.school), max(asked.school))
+  into wrong
+  from jsonb_to_recordset(p_schools) as asked (school text, "coachIds" bigint[])
+  join private.coaches c on c.id = any(asked."coachIds")
+  group by c.email
+  having count(distinct asked.school) > 1
+  limit 1;
+  if found then
+    raise exception using errcode = 'PT406', message = wrong;
   end if;
 
   insert into public.token_tracker (user_id) values (p_user) on conflict do nothing;

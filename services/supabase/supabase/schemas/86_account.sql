@@ -125,8 +125,32 @@ as $$
 $$;
 grant execute on function private.names_address(text, text) to cc_api;
 
+-- Whether an account's time has come. A thief may have asked for the deletion of one that is suspended, so it goes only if staff did.
+create function private.is_due(deletion public.account_deletions) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select deletion.deletes_at <= now() and (deletion.by_staff or not private.is_suspended(deletion.user_id))
+    and not private.may_have_forgotten();
+$$;
+grant execute on function private.is_due(public.account_deletions) to cc_api;
+
+-- Before each step of a deletion: its time may have moved since the list was read. Error: PT409.
+create function private.require_due(p_user uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.account_deletions d where d.user_id = p_user and private.is_due(d) for update;
+  if not found then
+    raise exception using errcode = 'PT409', message = 'This account is not to be deleted now.';
+  end if;
+end;
+$$;
+
 -- Before an account whose time has come goes: the sessions of its checkouts, which must end now. An order without a known
--- session expires: storing its session later fails, and the session is dropped.
+-- session expires: storing its session later fails, and the session is dropped. Error: PT409 its time has not come.
 create function public.close_checkouts(p_user uuid) returns setof text
 language plpgsql
 security definer
@@ -134,9 +158,7 @@ set search_path = ''
 as $$
 begin
   perform from public.token_tracker t where t.user_id = p_user for update;
-  if not exists (select from public.account_deletions d where d.user_id = p_user and d.deletes_at <= now()) then
-    return;
-  end if;
+  perform private.require_due(p_user);
   update public.purchases p set status = 'expired'
   where p.user_id = p_user and p.status = 'open' and p.session_id is null;
   return query select p.session_id from public.purchases p where p.user_id = p_user and p.status = 'open';
@@ -154,7 +176,7 @@ alter table private.deleted_accounts enable row level security;
 -- Deletes everything of an account whose time has come, but for the account itself, which the API deletes next: whatever
 -- belongs to the user, and what was sent through the forms from the same verified address. The books keep purchases and
 -- orders, without a person. A connection that is deleted leaves its permission to be revoked.
--- Again: what came since.
+-- Again: what came since. Error: PT409 its time has not come.
 create function public.delete_account_data(p_user uuid) returns void
 language plpgsql
 security definer
@@ -164,12 +186,7 @@ declare
   address text := (select lower(u.email) from auth.users u where u.id = p_user);
   owned record;
 begin
-  perform from public.account_deletions d
-  where d.user_id = p_user and d.deletes_at <= now()
-  for update;
-  if not found then
-    return;
-  end if;
+  perform private.require_due(p_user);
   -- A payment of one of them comes before all of this, or after it.
   perform from private.gifts g where g.buyer_id = p_user or g.email = address order by g.purchase_id for update;
   insert into private.deleted_accounts (account_hash) values (private.sender_hash(p_user)) on conflict do nothing;

@@ -98,12 +98,7 @@ export function createAccountRepository(pool: Pool): AccountRepository {
     async markToldOfEnd(userId) {
       await pool.query('update public.account_deletions set told_of_end_at = now() where user_id = $1', [userId]);
     },
-    due: () =>
-      deletions(
-        `d.deletes_at <= now() and (d.by_staff or not private.is_suspended(d.user_id))
-         and not private.may_have_forgotten()`,
-        mostDone,
-      ),
+    due: () => deletions('private.is_due(d)', mostDone),
     async files(userId, bucket) {
       const sql = 'select f as path from public.account_files($1, $2) f';
       const { rows } = await pool.query<{ path: string }>(sql, [userId, bucket]);

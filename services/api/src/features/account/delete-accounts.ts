@@ -54,7 +54,7 @@ async function deleteAccount(
   deletion: AccountDeletion,
 ): Promise<void> {
   const { userId, email, deletesAt } = deletion;
-  // What is paid there later goes back, so the account need not wait for the provider.
+  // Refused if it is not due any more. What is paid there later goes back, so the account need not wait for the provider.
   await endCheckouts(payment, await accounts.closeCheckouts(userId));
   for (const [bucket, { remove }] of Object.entries(storage)) {
     let paths = await accounts.files(userId, bucket);

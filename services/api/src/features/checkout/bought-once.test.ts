@@ -88,3 +88,13 @@ test('a checkout of another user stays open', async () => {
   await begin(await newcomer(), nordic, german);
   expect(await statusOf(theirs)).toBe('open');
 });
+
+test('tokens beside Unlimited, which would add nothing, are not sold', async () => {
+  const user = await newcomer();
+  const answer = await checkout(user, starter, unlimited);
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    { code: 'validation_failed', error: expect.stringContaining('With Unlimited, Starter would add nothing') },
+  ]);
+  await begin(user, unlimited, nordic);
+});

@@ -1,15 +1,29 @@
 import { runJobsOnce } from '../../testing/run-jobs.ts';
 import { createTestRunner } from '../../testing/test-runs.ts';
+import type { TestUser } from '../../testing/test-users.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
 const { api, standIns } = await useTestApi();
 
-test('nothing of a suspended account is sent, and its runs go on when the user continues them after it', async () => {
-  const support = await api.createUser({ tokens: 0 });
+let support: TestUser;
+beforeAll(async () => {
+  support = await api.createUser({ tokens: 0 });
   await api.admin.query(`insert into private.staff (user_id, role) values ($1, 'support')`, [support.id]);
-  const change = async (kind: 'suspend' | 'end-suspension', person: string) =>
-    (await api.post('/api/staff/changes', { reason: 'asked by phone', change: { kind, person } }, support)).statusCode;
+});
+const change = async (kind: 'suspend' | 'end-suspension', person: string) =>
+  (await api.post('/api/staff/changes', { reason: 'asked by phone', change: { kind, person } }, support)).statusCode;
 
+test('a run that is scheduled for after the suspension waits for its user too, since a thief may have planned it', async () => {
+  const runner = await createTestRunner(api, 'gmail');
+  const at = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const run = await runner.plan([1], { start: { kind: 'at', at } });
+  for (const kind of ['suspend', 'end-suspension'] as const) expect(await change(kind, runner.user.id)).toBe(200);
+  await runner.hasten(run);
+  await runJobsOnce(api);
+  expect(await runner.sends(run)).toEqual(['planned']);
+});
+
+test('nothing of a suspended account is sent, and its runs go on when the user continues them after it', async () => {
   const runner = await createTestRunner(api, 'gmail');
   const run = await runner.plan([1, 2]);
   expect(await change('suspend', runner.user.id)).toBe(200);

@@ -108,6 +108,25 @@ test.each(cases)('when %s, nothing is stored', async (_, change, status, body) =
   expect(await stored()).toEqual({ runs: 0, sends: 0 });
 });
 
+test('a coach whom lists have at two schools gets no two emails of one run', async () => {
+  const request = await runner.request([1, 2]);
+  const [first, second] = request.schools.map(({ coachIds }) => coachIds[0]);
+  const { rows } = await api.admin.query<{ email: string }>('select email from private.coaches where id = $1', [
+    second,
+  ]);
+  await api.admin.query(
+    'update private.coaches set email = (select email from private.coaches where id = $1) where id = $2',
+    [first, second],
+  );
+  const answer = await runner.post(request);
+  await api.admin.query('update private.coaches set email = $2 where id = $1', [second, rows[0]?.email]);
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    { code: 'recipients_invalid', error: expect.stringContaining('in the lists of School 1 and School 2') as string },
+  ]);
+  expect(await stored()).toEqual({ runs: 0, sends: 0 });
+});
+
 test('without a key, or without a user, nothing is stored', async () => {
   const request = await runner.request([1]);
   expect((await api.post('/api/runs', request, runner.user)).json()).toMatchObject({ code: 'idempotency_key_missing' });

@@ -19,6 +19,8 @@ export function asPlanFailure(error: unknown): unknown {
       return refused('no_tokens', refusal.message);
     case 'PT404':
       return sendFailures.notConnected();
+    case 'PT406':
+      return sendFailures.recipients(refusal.message);
     case 'PT409':
       return repeatedLetter(schoolNames.parse(JSON.parse(refusal.detail)));
     case 'PT422':
