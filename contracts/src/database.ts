@@ -395,6 +395,7 @@ export type Database = {
           invoice_url: string | null;
           invoiced_at: string | null;
           last_name: string | null;
+          list_id: number | null;
           num_teams: number | null;
           order_id: string | null;
           owner: string | null;
@@ -428,6 +429,7 @@ export type Database = {
           id: string | null;
           is_suspended: boolean | null;
           is_unlimited: boolean | null;
+          last_adjustment: number | null;
           last_sign_in_at: string | null;
           sessions: number | null;
           tokens_available: number | null;

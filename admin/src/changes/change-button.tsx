@@ -15,6 +15,8 @@ interface ChangeButtonProps {
   readonly isDangerous?: boolean;
   /** Whether it is what the page is for. */
   readonly isMain?: boolean;
+  /** Remembers what is seen now: the page may load anew while the dialog is open. */
+  readonly onOpen?: () => void;
   readonly children?: ReactNode;
 }
 

@@ -24,13 +24,15 @@ interface ReasonButtonProps {
   readonly isDangerous?: boolean;
   /** Whether it is what the page is for. */
   readonly isMain?: boolean;
+  /** Remembers what is seen now: the page may load anew while the dialog is open. */
+  readonly onOpen?: () => void;
   /** Further fields of the dialog. */
   readonly children?: ReactNode;
 }
 
 /** Opens a dialog that says what will happen and asks why. A refusal stays in the dialog, with what was entered. */
 export function ReasonButton(props: ReasonButtonProps) {
-  const { label, text, about, isReady, send, isDangerous = false, isMain = false, children } = props;
+  const { label, text, about, isReady, send, isDangerous = false, isMain = false, onOpen, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [reason, setReason] = useState('');
@@ -41,6 +43,8 @@ export function ReasonButton(props: ReasonButtonProps) {
   const close = () => {
     setIsOpen(false);
     setProblems([]);
+    // The page is out of date after a change, and perhaps after a refusal.
+    refresh();
   };
 
   const confirm = async () => {
@@ -51,7 +55,6 @@ export function ReasonButton(props: ReasonButtonProps) {
       close();
       setReason('');
       notify(`Done: ${label}`, { type: 'success' });
-      refresh();
     } catch (error) {
       setProblems(problemsOf(error));
     } finally {
@@ -65,7 +68,10 @@ export function ReasonButton(props: ReasonButtonProps) {
         variant={isMain ? 'contained' : 'outlined'}
         color={isDangerous ? 'error' : 'primary'}
         aria-label={title}
-        onClick={() => setIsOpen(true)}
+        onClick={() => {
+          setIsOpen(true);
+          onOpen?.();
+        }}
       >
         {label}
       </Button>

@@ -10,14 +10,20 @@ export type StaffRole = z.output<typeof staffRoleSchema>;
 
 /**
  * What staff may change (D20). The rows are those of the views `staff_*` of the data API, which staff read.
- * adjust-tokens: gives tokens, or takes them (negative), never more than there are. suspend: the account cannot sign in, and nothing of it
+ * adjust-tokens: gives tokens, or takes them (negative), never more than there are; `after` is the `last_adjustment` of the person that the
+ * page saw, so that pressing again adds nothing. suspend: the account cannot sign in, and nothing of it
  * is sent. delete-account: as its user can ask for it, so it is kept for a day. answer-entry: mails the answer. decide-review: an
  * approved review is on the site. invoice-order: a job has the payment provider write the invoice, and mails its address. pause-provider: nothing is sent
  * through it, and users see the sentence; null ends the pause. mark-coach sets or lifts a mark of a coach: the address is wrong, or
  * the coach wants no email. take-back-opt-outs: those of 30 days that came through the emails of one sender, a code of `staff_senders`.
  */
 export const staffChangeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('adjust-tokens'), person: z.uuid(), tokens: z.number().int().min(-1000).max(1000) }),
+  z.object({
+    kind: z.literal('adjust-tokens'),
+    person: z.uuid(),
+    tokens: z.number().int().min(-1000).max(1000),
+    after: id.nullable(),
+  }),
   z.object({ kind: z.literal('settle-send'), send: z.uuid(), outcome: z.enum(['sent', 'not-sent']) }),
   z.object({ kind: z.enum(['end-sessions', 'suspend', 'end-suspension', 'delete-account']), person: z.uuid() }),
   z.object({
@@ -72,12 +78,19 @@ export const clubContactColumns = ['first_name', 'last_name', 'role', 'club', 'l
 
 /**
  * Delivers the contacts of a paid club order, from a CSV file: all of them or none. `apply: false` reads and checks the same, and
- * changes nothing. Errors are those of `staffChange`; `fields` names the lines with problems (`line 3`), at most 100.
+ * changes nothing. `replaces` is the `list_id` of the order that the page saw: when it is another one now, it is refused. Errors are
+ * those of `staffChange`; `fields` names the lines with problems (`line 3`), at most 100.
  */
 export const staffDeliverOrder = defineEndpoint({
   method: 'POST',
   path: '/api/staff/deliver-order',
-  request: z.object({ reason: reasonSchema, order: id, csv: z.string().min(1).max(500_000), apply: z.boolean() }),
+  request: z.object({
+    reason: reasonSchema,
+    order: id,
+    csv: z.string().min(1).max(500_000),
+    replaces: id.nullable(),
+    apply: z.boolean(),
+  }),
   response: z.object({
     contacts: z.number().int(),
     /** The clubs of the file, and how many contacts each has. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { AdminContext, testDataProvider } from 'react-admin';
 import { DeliverOrder } from './deliver-order.tsx';
 
-const order = { id: 7, num_teams: 2, teams: 'Norrvik, FC Köln', contacts: 0 };
+const order = { id: 7, num_teams: 2, teams: 'Norrvik, FC Köln', contacts: 0, list_id: null };
 const both = [
   { name: 'IF Norrvik', contacts: 10 },
   { name: 'FC Koln', contacts: 10 },
@@ -15,7 +15,7 @@ async function check(clubs: typeof both, has = 0) {
   const call = jest.fn().mockResolvedValue({ data: { contacts, clubs, first: [] } });
   render(
     <AdminContext dataProvider={{ ...testDataProvider(), call }}>
-      <DeliverOrder order={{ ...order, contacts: has }} />
+      <DeliverOrder order={{ ...order, contacts: has, list_id: has > 0 ? 40 : null }} />
     </AdminContext>,
   );
   await userEvent.upload(screen.getByLabelText('Choose a CSV file'), new File(['a,b'], 'a.csv', { type: 'text/csv' }));
@@ -35,7 +35,7 @@ test('a file that lacks ordered clubs and contacts is delivered only once staff 
   await userEvent.click(screen.getByRole('checkbox', { name: 'I checked this. Deliver the file anyway.' }));
   await userEvent.click(screen.getByRole('button', { name: 'Deliver contacts' }));
   await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'The buyer agreed{Enter}');
-  expect(call.mock.calls[1]?.[1]).toMatchObject({ order: 7, apply: true, reason: 'The buyer agreed' });
+  expect(call.mock.calls[1]?.[1]).toMatchObject({ order: 7, replaces: null, apply: true, reason: 'The buyer agreed' });
 });
 
 test('a file that has what was ordered needs no confirmation', async () => {
@@ -50,6 +50,6 @@ test('delivered contacts are replaced by a file with the whole list', async () =
   expect(deliver()).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Replace contacts' }));
   await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'A wrong address{Enter}');
-  expect(call.mock.calls[1]?.[1]).toMatchObject({ order: 7, apply: true, reason: 'A wrong address' });
+  expect(call.mock.calls[1]?.[1]).toMatchObject({ order: 7, replaces: 40, apply: true, reason: 'A wrong address' });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Replace contacts' })).not.toBeInTheDocument());
 });

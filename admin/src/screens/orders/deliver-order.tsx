@@ -14,7 +14,7 @@ import { ContactsTable } from './contacts-table.tsx';
 import { differsFromOrder, OrderCheck } from './order-check.tsx';
 
 export interface DeliverOrderProps {
-  readonly order: Pick<ViewRow<'orders'>, 'id' | 'num_teams' | 'teams' | 'contacts'>;
+  readonly order: Pick<ViewRow<'orders'>, 'id' | 'num_teams' | 'teams' | 'contacts' | 'list_id'>;
 }
 
 /**
@@ -27,7 +27,7 @@ export function DeliverOrder({ order }: DeliverOrderProps) {
   const [confirmed, setConfirmed] = useState(false);
   const has = order.contacts ?? 0;
   const deliver = (apply: boolean, reason: string) =>
-    data.call(staffDeliverOrder, { reason, order: order.id ?? 0, csv, apply });
+    data.call(staffDeliverOrder, { reason, order: order.id ?? 0, csv, replaces: order.list_id, apply });
   const { found, problems, isChecking, check, forget } = useDryRun(() => deliver(false, 'Dry run'));
   return (
     <Section title={has > 0 ? 'Correct the contacts' : 'Contacts for the buyer'}>

@@ -36,7 +36,8 @@ export function OrderPage() {
             />
           </Section>
           {(order.status === 'paid' || order.status === 'delivered') && (
-            <DeliverOrder key={order.status} order={order} />
+            // Nothing that was begun for one list goes on for another.
+            <DeliverOrder key={order.list_id} order={order} />
           )}
           <Section
             title="Conversation"

@@ -24,7 +24,7 @@ export function PersonPage() {
             title={person.email ?? 'Person'}
             actions={
               <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
-                <GiveTokens person={person.id ?? ''} />
+                <GiveTokens person={person} />
                 <ChangeButton
                   label="End sessions"
                   text="This person is signed out on all devices within the hour. Mailboxes and runs stay as they are."

@@ -1,5 +1,5 @@
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { callAsStaff, createStaff, staffCalls } from '../testing/staff-calls.ts';
+import { callAsStaff, createStaff, seenByStaff, staffCalls } from '../testing/staff-calls.ts';
 import { balance, expectLedgerToAgree } from '../testing/ledger.ts';
 
 let database: PreparedDatabase;
@@ -59,7 +59,7 @@ test.each(staffCalls)('$name ($action) without a reason changes nothing', async 
 test('the audit keeps who it was when a member of staff deletes the own account', async () => {
   const leaving = await createStaff(database, 'support');
   const person = await database.createUser(30);
-  await callAsStaff(database, leaving, 'adjust_tokens', [person, 5]);
+  await callAsStaff(database, leaving, 'adjust_tokens', [person, 5, null]);
   await database.admin.query('delete from auth.users where id = any($1)', [[leaving, person]]);
   const { rows } = await database.admin.query('select staff_id, staff_email, person_id from private.staff_audit');
   expect(rows).toEqual([{ staff_id: null, staff_email: `${leaving}@athlete.example`, person_id: null }]);
@@ -67,7 +67,10 @@ test('the audit keeps who it was when a member of staff deletes the own account'
 
 test('tokens are given and taken in the ledger, never below zero, and settle what is owed first', async () => {
   const person = await database.createUser(30);
-  const adjust = (tokens: number) => callAsStaff(database, staff.support, 'adjust_tokens', [person, tokens]);
+  const adjust = async (tokens: number) => {
+    const after = await seenByStaff(database, staff.support, 'staff_people', person, 'last_adjustment');
+    return callAsStaff(database, staff.support, 'adjust_tokens', [person, tokens, after]);
+  };
   expect(await adjust(5)).toBe(35);
   expect(await adjust(-35)).toBe(0);
   await expect(adjust(-1)).rejects.toMatchObject({ code: 'PT409' });
@@ -85,7 +88,7 @@ test('tokens are given and taken in the ledger, never below zero, and settle wha
 
 test('of two people who take the last tokens at once, one is refused', async () => {
   const person = await database.createUser(3);
-  const take = () => callAsStaff(database, staff.support, 'adjust_tokens', [person, -3]);
+  const take = () => callAsStaff(database, staff.support, 'adjust_tokens', [person, -3, null]);
   const results = await Promise.allSettled([take(), take()]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await balance(database.admin, person)).toBe(0);
@@ -185,7 +188,7 @@ test('staff lift a mark of a coach without touching the other one, also for anot
 
 test('the row of the audit stays when the account is deleted, without its person', async () => {
   const person = await database.createUser(30);
-  await callAsStaff(database, staff.support, 'adjust_tokens', [person, 5]);
+  await callAsStaff(database, staff.support, 'adjust_tokens', [person, 5, null]);
   await database.admin.query('delete from auth.users where id = $1', [person]);
   expect(await audit()).toMatchObject([{ person_id: null, action: 'adjust-tokens' }]);
 });
@@ -193,11 +196,11 @@ test('the row of the audit stays when the account is deleted, without its person
 test('a change keeps the id of its request', async () => {
   const id = '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10';
   const person = await database.createUser(30);
-  await database.api.query(`/* request ${id} */ select public.adjust_tokens($1, $2, 5, 'asked by phone')`, [
+  await database.api.query(`/* request ${id} */ select public.staff_end_sessions($1, $2, 'asked by phone')`, [
     staff.support,
     person,
   ]);
-  await callAsStaff(database, staff.support, 'adjust_tokens', [person, 5]);
+  await callAsStaff(database, staff.support, 'staff_end_sessions', [person]);
   const { rows } = await database.admin.query('select request_id from private.staff_audit order by id');
   expect(rows).toEqual([{ request_id: id }, { request_id: null }]);
 });

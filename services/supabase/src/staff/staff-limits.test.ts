@@ -1,6 +1,6 @@
-import { expectLedgerToAgree } from '../testing/ledger.ts';
+import { balance, expectLedgerToAgree } from '../testing/ledger.ts';
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { callAsStaff, createStaff, staffCalls } from '../testing/staff-calls.ts';
+import { callAsStaff, createStaff, seenByStaff, staffCalls } from '../testing/staff-calls.ts';
 
 let database: PreparedDatabase;
 beforeAll(async () => {
@@ -11,14 +11,13 @@ afterAll(() => database.close());
 test('one person makes 60 changes of a kind in an hour, also with all of them at once, and can still suspend', async () => {
   const staff = await createStaff(database, 'support');
   const person = await database.createUser(1);
-  const give = () => database.api.query(`select public.adjust_tokens($1, $2, 1, 'Asked')`, [staff, person]);
-  const results = await Promise.allSettled(Array.from({ length: 70 }, give));
+  const end = () => callAsStaff(database, staff, 'staff_end_sessions', [person]);
+  const results = await Promise.allSettled(Array.from({ length: 70 }, end));
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   expect(refused).toHaveLength(10);
   for (const reason of refused)
     expect(reason).toMatchObject({ code: 'PT400', message: expect.stringContaining('60 times') });
   await callAsStaff(database, staff, 'staff_suspend', [person, true]);
-  await expectLedgerToAgree(database.admin, person);
 });
 
 /** What one press takes back. */
@@ -32,4 +31,45 @@ test.each(staffCalls)('$action was done 60 times in an hour: refused, unless one
   const again = callAsStaff(database, staff, name, await prepare(database, await database.createUser(30)));
   if (isReversible(action)) await again;
   else await expect(again).rejects.toMatchObject({ code: 'PT400', message: expect.stringContaining('one person') });
+});
+
+/** What is made from a page that does not show what was changed since. */
+const outdated = { code: 'PT409', message: expect.stringContaining('since you looked') };
+
+test('tokens that are given again, as the answer was lost, are given once, also where they settle what is owed', async () => {
+  const staff = await createStaff(database, 'support');
+  const person = await database.createUser();
+  await database.admin.query(`select private.change_balance($1, 'refund', -40)`, [person]);
+  const look = () => seenByStaff(database, staff, 'staff_people', person, 'last_adjustment');
+  const give = async (after: unknown) => callAsStaff(database, staff, 'adjust_tokens', [person, 30, after]);
+  const first = await look();
+  expect([first, await give(first)]).toEqual([null, 0]);
+  await expect(give(first)).rejects.toMatchObject(outdated);
+  // What a run or a purchase changes is no adjustment.
+  const second = await look();
+  await database.admin.query(`select private.change_balance($1, 'purchase', 5)`, [person]);
+  expect(await give(second)).toBe(25);
+  for (const seen of [first, second]) await expect(give(seen)).rejects.toMatchObject(outdated);
+  expect(await balance(database.admin, person)).toBe(25);
+  await expectLedgerToAgree(database.admin, person);
+});
+
+test('contacts that are delivered again, or from a page that does not show a delivery, change nothing', async () => {
+  const staff = await createStaff(database, 'orders');
+  const call = staffCalls.find(({ name }) => name === 'staff_deliver_order');
+  const [order, contacts] = (await call?.prepare(database, staff)) ?? [];
+  const look = () => seenByStaff(database, staff, 'staff_orders', order, 'list_id');
+  const deliver = (replaces: unknown, apply = true) =>
+    callAsStaff(database, staff, 'staff_deliver_order', [order, contacts, replaces, apply]);
+  const none = await look();
+  expect([none, await deliver(none)]).toEqual([null, false]);
+  const first = await look();
+  expect(await deliver(first)).toBe(true);
+  const second = await look();
+  for (const replaces of [none, first]) {
+    await expect(deliver(replaces)).rejects.toMatchObject(outdated);
+    await expect(deliver(replaces, false)).rejects.toMatchObject(outdated);
+  }
+  expect(await look()).toEqual(second);
+  expect(await deliver(second, false)).toBe(true);
 });

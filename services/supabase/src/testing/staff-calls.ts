@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { PreparedDatabase } from './prepared-database.ts';
+import { asCaller, type PreparedDatabase } from './prepared-database.ts';
 
 /** One function of the back office, with what it needs: `prepare` adds a row and returns its arguments after `p_staff`. */
 export interface StaffCall {
@@ -50,7 +50,7 @@ export const staffCalls: readonly StaffCall[] = [
     name: 'adjust_tokens',
     roles: ['support'],
     action: 'adjust-tokens',
-    prepare: async (_database, person) => [person, 5],
+    prepare: async (_database, person) => [person, 5, null],
   },
   {
     name: 'staff_settle_send',
@@ -107,7 +107,7 @@ export const staffCalls: readonly StaffCall[] = [
     prepare: async ({ admin }) => {
       const id = await added(admin, order);
       await admin.query('update public.pro_contact_orders set paid_at = now() where id = $1', [id]);
-      return [id, JSON.stringify([clubContact]), true];
+      return [id, JSON.stringify([clubContact]), null, true];
     },
   },
   {
@@ -194,6 +194,18 @@ export async function callAsStaff(
   const places = values.map((_value, index) => `$${index + 1}`).join(', ');
   const { rows } = await api.query<{ done: unknown }>(`select public.${name}(${places}) as done`, values);
   return rows[0]?.done;
+}
+
+/** What a page of the back office shows: this column of one row of a view. */
+export async function seenByStaff(
+  { admin }: PreparedDatabase,
+  staff: string,
+  view: 'staff_people' | 'staff_orders',
+  id: unknown,
+  column: 'last_adjustment' | 'list_id',
+): Promise<unknown> {
+  const { rows } = await asCaller(admin, staff, (query) => query(`select * from public.${view} where id = $1`, [id]));
+  return rows[0]?.[column];
 }
 
 /** Creates a user with this role. */

@@ -6118,7 +6118,9 @@ select
   coalesce(t.tokens_owed, 0) as tokens_owed,
   coalesce(t.tokens_used, 0) as tokens_used,
   coalesce(t.total_tokens_purchased, 0) as total_tokens_purchased,
-  coalesce(t.is_unlimited, false) as is_unlimited
+  coalesce(t.is_unlimited, false) as is_unlimited,
+  -- For `adjust_tokens`.
+  (select max(l.id) from public.token_ledger l where l.user_id = u.id and l.kind = 'adjust') as last_adjustment
 from auth.users u
 left join public.token_tracker t on t.user_id = u.id
 where (select private.staff_may('support'));
@@ -6227,6 +6229,8 @@ select
   end as status,
   o.owner, o.user_id, o.first_name, o.last_name, o.email, o.num_teams, o.teams, o.amount_cents, o.invoice_id, o.invoice_url,
   (select count(*)::integer from public.pro_order_contacts c where c.pro_order_id = o.id) as contacts,
+  -- Of the delivered contacts, another one after each delivery: for `staff_deliver_order`.
+  (select max(c.id) from public.pro_order_contacts c where c.pro_order_id = o.id) as list_id,
   o.answer, o.created_at, o.invoiced_at, o.paid_at, o.delivered_at, o.answered_at, o.closed_at
 from public.pro_contact_orders o
 where (select private.staff_may('orders'));
@@ -6408,9 +6412,10 @@ begin
 end;
 $$;
 
--- Gives tokens, or takes some of those that are there. Returns the new balance.
--- Errors: PT403, PT404 no such person, PT409 there are fewer tokens.
-create function public.adjust_tokens(p_staff uuid, p_person uuid, p_tokens integer, p_reason text) returns integer
+-- Gives tokens, or takes some of those that are there. `p_after` is the last adjustment that the caller saw, so one whose answer was
+-- lost is not made twice; the balance would not do, as a run changes it with every email. Returns the new balance.
+-- Errors: PT403, PT404 no such person, PT409 there are fewer tokens, or a later adjustment.
+create function public.adjust_tokens(p_staff uuid, p_person uuid, p_tokens integer, p_after bigint, p_reason text) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -6424,8 +6429,14 @@ begin
     raise exception using errcode = 'PT400', message = 'Between 1 and 1,000 tokens can be given or taken.';
   end if;
   insert into public.token_tracker (user_id) values (p_person) on conflict do nothing;
-  perform from public.token_tracker t where t.user_id = p_person and t.tokens_available + p_tokens >= 0 for update;
-  if p_tokens < 0 and not found then
+  select t.tokens_available into balance from public.token_tracker t where t.user_id = p_person for update;
+  if p_after is distinct from (
+    select max(l.id) from public.token_ledger l where l.user_id = p_person and l.kind = 'adjust'
+  ) then
+    raise exception using
+      errcode = 'PT409',
+      message = 'Tokens were given or taken since you looked, perhaps by yourself. Nothing was changed this time: please refresh the page and look.';
+  elsif p_tokens < 0 and balance + p_tokens < 0 then
     raise exception using errcode = 'PT409', message = 'This person has fewer tokens than that. Nothing was changed.';
   end if;
   perform private.change_balance(p_person, 'adjust', p_tokens);
@@ -6436,7 +6447,7 @@ begin
   return balance;
 end;
 $$;
-grant execute on function public.adjust_tokens(uuid, uuid, integer, text) to cc_api;
+grant execute on function public.adjust_tokens(uuid, uuid, integer, bigint, text) to cc_api;
 
 -- Decides a send of unknown outcome: sent, or not-sent (the token goes back).
 -- Errors: PT403, PT404 no such send, PT409 its outcome is known or still open.
@@ -6736,13 +6747,14 @@ as $$
 $$;
 grant execute on function public.record_invoice_paid(text, text) to cc_api;
 
--- Delivers a paid club order: `p_contacts` are rows of public.pro_order_contacts. Delivered again, they replace the ones before.
--- Without `p_apply` nothing changes. Returns whether it was delivered before.
--- Errors: PT400 no contact, PT403, PT404 no such order, PT409 it is not paid.
+-- Delivers a paid club order: `p_contacts` are rows of public.pro_order_contacts. Delivered again, they replace the ones before:
+-- `p_replaces` is the list that the caller saw, null if none was delivered. Without `p_apply` nothing changes. Returns whether it was
+-- delivered before. Errors: PT400 no contact, PT403, PT404 no such order, PT409 it is not paid, or has another list.
 create function public.staff_deliver_order(
   p_staff uuid,
   p_order bigint,
   p_contacts jsonb,
+  p_replaces bigint,
   p_apply boolean,
   p_reason text
 ) returns boolean
@@ -6761,6 +6773,10 @@ begin
     raise exception using errcode = 'PT404', message = 'There is no such order.';
   elsif ordered.paid_at is null then
     raise exception using errcode = 'PT409', message = 'This order is not paid yet. Nothing was changed.';
+  elsif p_replaces is distinct from (select max(c.id) from public.pro_order_contacts c where c.pro_order_id = p_order) then
+    raise exception using
+      errcode = 'PT409',
+      message = 'Contacts were delivered since you looked, perhaps by yourself. Nothing was changed this time: please refresh the page and look.';
   elsif jsonb_array_length(p_contacts) = 0 then
     raise exception using errcode = 'PT400', message = 'The file has no contact. Nothing was changed.';
   end if;
@@ -6784,7 +6800,7 @@ begin
   return is_correction;
 end;
 $$;
-grant execute on function public.staff_deliver_order(uuid, bigint, jsonb, boolean, text) to cc_api;
+grant execute on function public.staff_deliver_order(uuid, bigint, jsonb, bigint, boolean, text) to cc_api;
 
 -- Pauses sending through a provider, with the sentence that users see; null: sending goes on, within a minute. Error: PT403.
 create function public.staff_pause_provider(p_staff uuid, p_provider text, p_sentence text, p_reason text) returns void

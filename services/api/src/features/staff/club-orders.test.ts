@@ -38,8 +38,13 @@ async function ordered(email: string, user?: TestUser): Promise<{ id: number; or
 
 const invoice = (order: number) =>
   api.post('/api/staff/changes', { reason: 'as ordered', change: { kind: 'invoice-order', order } }, clerk);
-const deliver = (order: number, csv: string, { user = clerk, apply = true } = {}) =>
-  api.post('/api/staff/deliver-order', { reason: 'as ordered', order, csv, apply }, user);
+const deliver = (order: number, csv: string, { user = clerk, apply = true, replaces = null as number | null } = {}) =>
+  api.post('/api/staff/deliver-order', { reason: 'as ordered', order, csv, replaces, apply }, user);
+/** The list that the page of an order shows. */
+const listOf = async (order: number) => {
+  const sql = 'select max(id)::int as list from public.pro_order_contacts where pro_order_id = $1';
+  return (await api.admin.query<{ list: number | null }>(sql, [order])).rows[0]?.list ?? null;
+};
 const statusOf = async (order: number) => {
   const { rows } = await api.admin.query<Record<'invoice_id' | 'paid_at', string | null>>(
     'select invoice_id, paid_at from public.pro_contact_orders where id = $1',
@@ -100,13 +105,16 @@ test('an order from the request to the delivered list, for the account with its 
   expect(rows).toEqual([{ action: 'invoice-order' }, { action: 'close-entry' }, { action: 'deliver-order' }]);
 });
 
-test('delivered contacts are replaced by a corrected file, and the buyer is told each time', async () => {
+test('delivered contacts are replaced by a corrected file, and the buyer is told each time, once', async () => {
   const buyer = await api.createUser({ tokens: 0 });
   const { id, order_id: orderId } = await ordered(buyer.email);
   await api.admin.query('update public.pro_contact_orders set paid_at = now() where id = $1', [id]);
   const others = ['Bo,Ek,Coach,IF Norrvik,First division,Sweden,bo@club.example', eva.replace('Lind', 'Lindh')];
   for (const rows of [[eva], others, [others[1]]]) {
-    expect((await deliver(id, [header, ...rows].join('\n'))).statusCode).toBe(200);
+    const replaces = await listOf(id);
+    const press = () => deliver(id, [header, ...rows].join('\n'), { replaces });
+    expect((await press()).statusCode).toBe(200);
+    expect((await press()).json()).toMatchObject({ error: expect.stringContaining('since you looked') });
     await runJobsOnce(api);
   }
   expect(await seenBy(buyer)).toMatchObject([{ status: 'delivered', contacts: 1 }]);

@@ -61,7 +61,7 @@ test.each([
 ])('of a file of %s, 100 are read, and the answer is short', async (_name, path, csv) => {
   const clerk = await api.createUser({ tokens: 0 });
   await api.admin.query(`insert into private.staff (user_id, role) values ($1, 'orders')`, [clerk.id]);
-  const file = { reason: 'a new list', csv, order: 1, fileName: 'a.csv', remove: false, apply: true };
+  const file = { reason: 'a new list', csv, order: 1, replaces: null, fileName: 'a.csv', remove: false, apply: true };
   const answer = await api.post(`/api/staff/${path}`, file, clerk);
   const { error, fields = {} } = answer.json<ApiError>();
   expect([answer.statusCode, error]).toEqual([

@@ -18,14 +18,14 @@ const audit = async () => (await api.admin.query('select action, request_id from
 
 test('a change is made and is in the audit with the id of its request', async () => {
   const person = await api.createUser({ tokens: 30 });
-  const answer = await change({ kind: 'adjust-tokens', person: person.id, tokens: 5 });
+  const answer = await change({ kind: 'adjust-tokens', person: person.id, tokens: 5, after: null });
   expect([answer.statusCode, answer.json()]).toEqual([200, { done: true }]);
   expect(await audit()).toEqual([{ action: 'adjust-tokens', request_id: answer.headers['x-request-id'] }]);
 });
 
 test('a user, a role that may not, and a missing reason change nothing', async () => {
   const person = await api.createUser({ tokens: 30 });
-  const wanted: StaffChange = { kind: 'adjust-tokens', person: person.id, tokens: 5 };
+  const wanted: StaffChange = { kind: 'adjust-tokens', person: person.id, tokens: 5, after: null };
   expect((await change(wanted, person)).json()).toMatchObject({ code: 'forbidden' });
   expect((await change({ kind: 'set-role', person: person.id, role: 'owner' })).json()).toMatchObject({
     code: 'forbidden',
@@ -39,10 +39,41 @@ test('what is not there, or not possible, is refused with a sentence', async () 
   const nobody = '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10';
   expect((await change({ kind: 'end-sessions', person: nobody })).json()).toMatchObject({ code: 'not_found' });
   const person = await api.createUser({ tokens: 3 });
-  const answer = await change({ kind: 'adjust-tokens', person: person.id, tokens: -4 });
+  const answer = await change({ kind: 'adjust-tokens', person: person.id, tokens: -4, after: null });
   expect([answer.statusCode, answer.json()]).toMatchObject([
     400,
     { code: 'validation_failed', error: 'This person has fewer tokens than that. Nothing was changed.' },
+  ]);
+});
+
+test('tokens that are given again, as the answer was lost, are given once', async () => {
+  const person = await api.createUser({ tokens: 3 });
+  const wanted: StaffChange = { kind: 'adjust-tokens', person: person.id, tokens: 30, after: null };
+  expect((await change(wanted)).statusCode).toBe(200);
+  const again = await change(wanted);
+  expect([again.statusCode, again.json()]).toMatchObject([
+    400,
+    { code: 'validation_failed', error: expect.stringContaining('Nothing was changed this time') },
+  ]);
+  const { rows } = await api.admin.query('select tokens_available from public.token_tracker where user_id = $1', [
+    person.id,
+  ]);
+  expect(rows).toEqual([{ tokens_available: 33 }]);
+});
+
+test('where the database goes away at the commit, staff are told to look before they try again', async () => {
+  await api.admin.query(
+    `create function private.go_away() returns trigger language plpgsql as
+     $$ begin raise exception using errcode = '57P01'; end $$;
+     create constraint trigger go_away after insert on private.staff_audit deferrable initially deferred
+     for each row execute function private.go_away()`,
+  );
+  const person = await api.createUser({ tokens: 0 });
+  const answer = await change({ kind: 'end-sessions', person: person.id });
+  await api.admin.query('drop function private.go_away() cascade');
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    503,
+    { code: 'unavailable', error: expect.stringContaining('Look whether it was done before you try again.') },
   ]);
 });
 

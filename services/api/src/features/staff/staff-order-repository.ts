@@ -20,6 +20,8 @@ export interface Delivery {
   readonly staffId: string;
   readonly reason: string;
   readonly order: number;
+  /** The list that the caller saw: null before the first delivery. */
+  readonly replaces: number | null;
   readonly apply: boolean;
   readonly contacts: readonly ClubContact[];
 }
@@ -35,12 +37,12 @@ export interface StaffOrderRepository {
 
 export function createStaffOrderRepository(pool: Pool, jobs: JobQueueRepository): StaffOrderRepository {
   return {
-    async deliver({ staffId, reason, order, apply, contacts }) {
+    async deliver({ staffId, reason, order, replaces, apply, contacts }) {
       try {
         await inTransaction(pool, async (client) => {
-          const values = [staffId, order, JSON.stringify(contacts), apply, reason];
+          const values = [staffId, order, JSON.stringify(contacts), replaces, apply, reason];
           const { rows } = await client.query<{ corrects: boolean }>(
-            'select public.staff_deliver_order($1, $2, $3, $4, $5) as corrects',
+            'select public.staff_deliver_order($1, $2, $3, $4, $5, $6) as corrects',
             values,
           );
           const about = rows[0]?.corrects ? 'corrected' : 'delivered';

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@cc/contracts/api/endpoint';
 import type { StaffChange, staffReadPerson } from '@cc/contracts/api/staff';
 import { ApiFailure } from '../../api-failure.ts';
-import { inTransaction, refusalOf, type Pool, type Queryable } from '../../database.ts';
+import { inTransaction, isDatabaseAway, refusalOf, type Pool, type Queryable } from '../../database.ts';
 import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
 
 /** What a member of staff changes, and why. */
@@ -90,7 +90,7 @@ async function callChange(client: Queryable, { staffId, reason, change }: Reason
   const call = (sql: string, ...values: unknown[]) => client.query(`select ${sql}`, [staffId, ...values, reason]);
   switch (change.kind) {
     case 'adjust-tokens':
-      return void (await call('public.adjust_tokens($1, $2, $3, $4)', change.person, change.tokens));
+      return void (await call('public.adjust_tokens($1, $2, $3, $4, $5)', change.person, change.tokens, change.after));
     case 'settle-send':
       return void (await call('public.staff_settle_send($1, $2, $3, $4)', change.send, change.outcome));
     case 'end-sessions':
@@ -142,8 +142,10 @@ export async function askForStaff<Row extends object>(pool: Pool, sql: string, v
   }
 }
 
-/** The database's sentences are written for staff. */
+/** The database's sentences are written for staff. Where it went away, perhaps at the commit, nobody should just try again. */
 export function asStaffFailure(error: unknown): unknown {
+  const away = 'Our service did not answer in time. Look whether it was done before you try again.';
+  if (isDatabaseAway(error)) return new ApiFailure('unavailable', away, { cause: error });
   const refusal = refusalOf(error);
   if (!refusal) return error;
   const codes = { PT403: 'forbidden', PT404: 'not_found' } as const;
