@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, type ReactNode } from 'react';
 import type { WizardStep } from '../state/wizard-slice.ts';
+import { useLoadAhead } from './load-ahead.ts';
 import { StepArrivalContext } from './step-arrival.ts';
 import styles from './step-frame.module.css';
 import { StepHelp } from './step-help.tsx';
@@ -18,6 +19,7 @@ export interface StepLayoutProps {
 
 /** The frame of one step: heading with help, one sentence about its purpose, content and footer. */
 export function StepLayout({ step, footer, compact = false, lead, children }: StepLayoutProps) {
+  useLoadAhead();
   const arrived = useContext(StepArrivalContext);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -6,6 +6,8 @@ import { selectStep, stepEntered, wizardSteps, type WizardStep } from '../../sta
 
 export interface StepNavigation {
   readonly step: WizardStep;
+  /** Undefined at the last step. */
+  readonly next: WizardStep | undefined;
   /** Earlier steps and the next one; on localhost all of them (specification 2). */
   isReachable(step: WizardStep): boolean;
   /** Enters a reachable step, or shows what is missing. */
@@ -33,6 +35,7 @@ export function useStepNavigation(): StepNavigation {
   const isReachable = (target: WizardStep) => localhost || target <= step + 1;
   return {
     step,
+    next,
     isReachable,
     goToStep(target) {
       if (isReachable(target)) enter(target, localhost ? null : indicatorGate(store.getState(), step, target));

@@ -1,11 +1,12 @@
 import { Container } from '@cc/shared-ui/page';
-import { Suspense, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useAppSelector } from '../../state/hooks.ts';
 import { selectHasMoved, type WizardStep } from '../../state/wizard-slice.ts';
+import { LoadAheadContext } from '../../step-frame/load-ahead.ts';
 import { StepArrivalContext } from '../../step-frame/step-arrival.ts';
 import { RunCost } from '../../step-frame/run-cost.tsx';
-import type { StepProps } from '../../step-frame/step-props.ts';
 import { StepSideContext } from '../../step-frame/step-side.ts';
+import type { StepComponent } from './late-step.tsx';
 import { SelectionFailed } from './selection-failed.tsx';
 import { StepRail } from './step-rail.tsx';
 import { StepSkeleton } from './step-skeleton.tsx';
@@ -22,8 +23,8 @@ import { useStepNavigation } from './use-step-navigation.ts';
 import styles from './wizard-page.module.css';
 
 export interface WizardPageProps {
-  /** The content of each step; usually lazy. */
-  readonly steps: Readonly<Record<WizardStep, ComponentType<StepProps>>>;
+  /** The content of each step. */
+  readonly steps: Readonly<Record<WizardStep, StepComponent>>;
   /** The panel of selected recipients, shown beside step 3. */
   readonly SelectedRecipients: ComponentType;
   readonly FeedbackButton: ComponentType;
@@ -42,7 +43,7 @@ export function WizardPage({ steps, SelectedRecipients, FeedbackButton }: Wizard
   useAllowance();
   const selected = useSelectedCoaches();
   const navigation = useStepNavigation();
-  const { step, onContinue, onBack, goToStep } = navigation;
+  const { step, next, onContinue, onBack, goToStep } = navigation;
   const Step = steps[step];
   const coaches = stepsWithCoaches.includes(step) ? selected.status : 'ready';
   const ready = sessionOpen && runKnown && coaches === 'ready';
@@ -57,16 +58,16 @@ export function WizardPage({ steps, SelectedRecipients, FeedbackButton }: Wizard
           <div className={styles.work}>
             <SentBefore />
             <StepArrivalContext value={moved}>
-              <Suspense fallback={<StepSkeleton />}>
-                {/* Behind the sign-in dialog a step is not visible, so visitors do not load it. */}
-                {(!sessionOpen || (!ready && coaches !== 'failed')) && <StepSkeleton />}
-                {sessionOpen && coaches === 'failed' && <SelectionFailed onRetry={selected.retry} />}
-                {ready && (
-                  <StepSideContext value={side}>
+              {/* Behind the sign-in dialog a step is not visible, so visitors do not load it. */}
+              {(!sessionOpen || (!ready && coaches !== 'failed')) && <StepSkeleton />}
+              {sessionOpen && coaches === 'failed' && <SelectionFailed onRetry={selected.retry} />}
+              {ready && (
+                <StepSideContext value={side}>
+                  <LoadAheadContext value={next && steps[next].loadAhead}>
                     <Step key={step} onContinue={onContinue} onBack={onBack} goToStep={goToStep} />
-                  </StepSideContext>
-                )}
-              </Suspense>
+                  </LoadAheadContext>
+                </StepSideContext>
+              )}
             </StepArrivalContext>
           </div>
           <aside className={styles.side} aria-label="Cost and recipients">
