@@ -38,7 +38,8 @@ export function RunNotice(props: RunControlProps) {
 function NoticeOfState(props: RunControlProps) {
   const { run } = props;
   if (run.pause_code === 'provider_paused' && run.state === 'waiting') return <PausedForAll {...props} />;
-  if (!hasBegun(run) && run.state !== 'paused' && run.state !== 'stopped') return <BeforeFirst {...props} />;
+  const isHeld = run.state === 'waiting' && run.pause_code !== null;
+  if (!hasBegun(run) && !isHeld && run.state !== 'paused' && run.state !== 'stopped') return <BeforeFirst {...props} />;
   if (run.state === 'paused') return <Paused {...props} />;
   if (run.state === 'stopped') {
     return <Notice title="Stopping after this email">The last email has begun. The others are not sent.</Notice>;
@@ -54,7 +55,8 @@ function NoticeOfState(props: RunControlProps) {
       )}
       <ClosePage />
       <div className={styles.buttons}>
-        <Buttons {...props} kinds={['pause', 'stop']} />
+        <Buttons {...props} kinds={['pause']} />
+        <StopButton {...props} />
       </div>
     </Notice>
   );

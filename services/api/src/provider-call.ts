@@ -49,7 +49,7 @@ const openMs = 10_000;
  * @param isFault whether an error or a result means that the provider does not work; one user's faults do not.
  * @returns runs a call, and measures it. @throws BrokenCircuitError instead of making it.
  */
-export function createCircuit(provider: ProviderPart, isFault: (outcome: unknown) => boolean) {
+export function createCircuit(provider: Exclude<ProviderPart, 'storage'>, isFault: (outcome: unknown) => boolean) {
   const breaker = new CountBreaker({ threshold: 0.5, size: 20, minimumNumberOfCalls: 10 });
   const circuit = circuitBreaker(handleWhen(isFault).orWhenResult(isFault), { halfOpenAfter: openMs, breaker });
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -69,8 +69,8 @@ export function createCircuit(provider: ProviderPart, isFault: (outcome: unknown
   };
 }
 
-/** What has a circuit of its own: the tokens of a mailbox come from other servers than its mail. */
-export const providerParts = ['gmail', 'gmail-tokens', 'outlook', 'outlook-tokens', 'stripe', 'smtp'] as const;
+/** What is measured by itself, and has a circuit but for the storage: the tokens of a mailbox come from other servers than its mail. */
+export const providerParts = ['gmail', 'gmail-tokens', 'outlook', 'outlook-tokens', 'stripe', 'smtp', 'storage'] as const;
 export type ProviderPart = (typeof providerParts)[number];
 
 /** How a call ended: skipped means that the circuit was open. */
@@ -89,7 +89,7 @@ const sharedFaultMs = 60_000;
  * answers 5xx for one mailbox, such as one that is being moved. So the faults of a mailbox count only if another one had
  * one in the last minute.
  */
-export function createProviderCaller(provider: ProviderPart): (call: ProviderCall) => Promise<ProviderAnswer> {
+export function createProviderCaller(provider: Exclude<ProviderPart, 'storage'>): (call: ProviderCall) => Promise<ProviderAnswer> {
   const circuit = createCircuit(provider, (outcome) => isCalled(outcome) && outcome.isFault);
   let faults: readonly { readonly mailbox: string; readonly at: number }[] = [];
 

@@ -141,6 +141,14 @@ describe('a run under way', () => {
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });
 
+  it('says why it waits before its first email too, and can be canceled', async () => {
+    const pauseMessage = 'Something went wrong on our side. We keep trying.';
+    await renderRun({ state: 'waiting', pauseCode: 'unavailable', pauseMessage, schools: [planned, planned] });
+    expect(screen.getByText('We cannot send right now')).toBeInTheDocument();
+    expect(screen.getByText(new RegExp(`^${pauseMessage} Sending continues`))).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Cancel this run' })).toBeInTheDocument();
+  });
+
   it('gives the focus of a button that is disabled to the heading', async () => {
     const { become } = await renderRun({ schools: [sendingNow, planned] });
     sendButton('Sending...').focus();

@@ -1,4 +1,5 @@
 import { attachmentLimits } from '@cc/contracts/entities/attachment';
+import { providerCalls } from '@cc/deploy/metrics';
 import { startLocalStack, type LocalStack, type SignedInUser } from '@cc/local/testing/start-local-stack';
 import { createStorageGateway, type StorageGateway } from './storage-gateway.ts';
 
@@ -23,6 +24,15 @@ async function upload(name: string): Promise<string> {
   return path;
 }
 
+async function failedCalls(): Promise<number> {
+  const { values } = await providerCalls.get();
+  const counts = values.filter(
+    ({ metricName, labels }) =>
+      metricName?.endsWith('_count') && labels.provider === 'storage' && labels.outcome === 'failed',
+  );
+  return counts.reduce((sum, { value }) => sum + value, 0);
+}
+
 test('a file that a page uploaded is read byte by byte, and removed', async () => {
   const path = await upload('1/cv.pdf');
   expect(await storage.read(path)).toEqual(Buffer.from([0x25, 0x50, 0x44, 0x46, 0]));
@@ -41,6 +51,7 @@ test('a stored file that is larger than a user may upload is not read', async ()
 
 test('a wrong key and a storage that does not answer are errors, not missing files', async () => {
   const path = await upload('2/cv.pdf');
+  const before = await failedCalls();
   await expect(createStorageGateway(stack.supabaseUrl, 'sb_secret_wrong', 'run-files').read(path)).rejects.toThrow(
     '401',
   );
@@ -48,6 +59,8 @@ test('a wrong key and a storage that does not answer are errors, not missing fil
   await expect(
     createStorageGateway('http://127.0.0.1:9', stack.secretKey, 'run-files').remove([path]),
   ).rejects.toThrow();
+  // Operators are told as of a provider that is down.
+  expect((await failedCalls()) - before).toBe(3);
 });
 
 test('the copy of an account is stored and replaced by the server, and read by its user alone', async () => {

@@ -1,4 +1,5 @@
 import { attachmentLimits } from '@cc/contracts/entities/attachment';
+import { providerCalls } from '@cc/deploy/metrics';
 import { z } from 'zod';
 
 /** The files of one bucket of object storage, with the rights of the server. */
@@ -32,7 +33,7 @@ export function createStorageGateway(supabaseUrl: string, secretKey: string, buc
     });
   const refusalOf = async (response: Response) =>
     new Error(`Storage answered ${response.status}: ${await response.text()}`);
-  return {
+  return measured({
     async read(path) {
       const response = await call('GET', `${bucket}/${path}`);
       if (response.ok) return readWhole(response);
@@ -52,6 +53,26 @@ export function createStorageGateway(supabaseUrl: string, secretKey: string, buc
       if (!response.ok) throw await refusalOf(response);
       await response.body?.cancel();
     },
+  });
+}
+
+/**
+ * The same, with its calls in the metrics of providers. It has no circuit, which users could open: they choose the paths of their
+ * files.
+ */
+function measured({ read, write, remove }: StorageGateway): StorageGateway {
+  const timed = async <Result>(call: Promise<Result>): Promise<Result> => {
+    const ended = providerCalls.startTimer({ provider: 'storage' });
+    call.then(
+      () => ended({ outcome: 'answered' }),
+      () => ended({ outcome: 'failed' }),
+    );
+    return call;
+  };
+  return {
+    read: (path) => timed(read(path)),
+    write: (path, content) => timed(write(path, content)),
+    remove: (paths) => timed(remove(paths)),
   };
 }
 

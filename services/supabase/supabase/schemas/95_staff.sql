@@ -842,7 +842,8 @@ $$;
 grant execute on function public.staff_export_newsletter(uuid, bigint, integer, text) to cc_api;
 
 -- Imports coaches: `p_rows` are checked rows of the file, with their lines; `p_schools` as private.refresh_schools takes them.
--- Without `p_apply` nothing changes, and the answer says what would. Error: PT403.
+-- Without `p_apply` nothing changes, and the answer says what would. Errors: PT403, PT409 it adds and removes more coaches than one
+-- import of somebody may who is no owner: the next letters of all athletes would go to the new addresses (D20.2).
 create function public.staff_import_coaches(
   p_staff uuid,
   p_rows jsonb,
@@ -877,6 +878,15 @@ begin
       -- The rows are as they were; what was counted stays in the variables.
       null;
   end;
+  if p_apply and inserted + removed > 200 and not exists (
+    select from private.staff s where s.user_id = p_staff and s.role = 'owner'
+  ) then
+    raise exception using
+      errcode = 'PT409',
+      message = format(
+        'This file adds %s coaches and removes %s. More than 200 together need an owner. Nothing was changed.', inserted, removed
+      );
+  end if;
   if p_apply then
     insert into private.coach_imports (staff_id, file_name, inserted, updated, unchanged, removed)
     values (p_staff, p_file_name, inserted, updated, distinct_rows - inserted - updated, removed);

@@ -88,6 +88,24 @@ test('a comparison, which confirms guessed addresses, names twenty coaches, ten 
   expect([refused.statusCode, refused.json().error]).toEqual([400, expect.stringContaining('10 times in 24 hours')]);
 });
 
+test('only an owner replaces a large part of the list at once', async () => {
+  const rows = Array.from({ length: 198 }, (_, i) => `A,B,C,School ${i},MAC,a${i}@evil.example,1,women,soccer`);
+  const csv = [header, ...rows, 'A,B,C,Akron,MAC,a@evil.example,1,women,soccer'].join('\n');
+  const before = await names();
+  const refused = await post({ csv });
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    400,
+    { error: 'This file adds 199 coaches and removes 2. More than 200 together need an owner. Nothing was changed.' },
+  ]);
+  expect(await names()).toEqual(before);
+  expect((await post({ csv, remove: false })).statusCode).toBe(200);
+  const owner = await api.createUser({ tokens: 0 });
+  await api.admin.query(`insert into private.staff (user_id, role) values ($1, 'owner')`, [owner.id]);
+  const again = csv.replaceAll('@evil', '@true');
+  expect((await post({ csv: again })).statusCode).toBe(400);
+  expect((await post({ csv: again }, owner)).json()).toMatchObject({ inserted: 199, removed: 201 });
+});
+
 test('applied, coaches keep their ids, those who are gone are removed, schools are refreshed, and it is in the history', async () => {
   expect((await post()).json()).toMatchObject(counts);
   expect(await names()).toEqual([

@@ -94,7 +94,10 @@ async function react(
   sendId: string,
   failure: ApiFailure,
 ): Promise<Date | null> {
-  log.info({ sendId, code: failure.code }, 'an email of a run did not leave');
+  const about = { sendId, code: failure.code };
+  // What is our own fault comes with its cause.
+  if (failure.code === 'unavailable') log.error({ ...about, err: failure.cause }, 'an email of a run did not leave');
+  else log.info(about, 'an email of a run did not leave');
   const hold = { code: failure.code, message: runMessage(failure, run.provider) };
   switch (failure.code) {
     case 'provider_refused':
