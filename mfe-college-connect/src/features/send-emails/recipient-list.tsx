@@ -11,6 +11,8 @@ import styles from './send-emails.module.css';
 
 export interface RecipientListProps {
   readonly letters: LastLetters;
+  /** Schools that the server named: it knows of letters to the same addresses in other programs. */
+  readonly named: ReadonlySet<string>;
   /** Schools whose second letter the user confirmed. */
   readonly again: ReadonlySet<string>;
   readonly onAgain: (school: string, confirmed: boolean) => void;
@@ -19,7 +21,7 @@ export interface RecipientListProps {
 }
 
 /** Recipients per school before sending, with the date of the last letter to them. */
-export function RecipientList({ letters, again, onAgain, morningOf }: RecipientListProps) {
+export function RecipientList({ letters, named, again, onAgain, morningOf }: RecipientListProps) {
   const schools = useAppSelector(selectSchools);
   const coaches = schools.reduce((sum, school) => sum + school.coaches.length, 0);
   return (
@@ -37,6 +39,7 @@ export function RecipientList({ letters, again, onAgain, morningOf }: RecipientL
             key={selected.school}
             selected={selected}
             last={lastLetterTo(selected.coaches, letters)}
+            named={named.has(selected.school)}
             confirmed={again.has(selected.school)}
             onAgain={onAgain}
             morning={morningOf?.(selected.school)}
@@ -50,11 +53,12 @@ export function RecipientList({ letters, again, onAgain, morningOf }: RecipientL
 interface RecipientProps extends Pick<RecipientListProps, 'onAgain'> {
   readonly selected: SelectedSchool;
   readonly last: string | undefined;
+  readonly named: boolean;
   readonly confirmed: boolean;
   readonly morning: string | undefined;
 }
 
-function Recipient({ selected: { school, coaches }, last, confirmed, onAgain, morning }: RecipientProps) {
+function Recipient({ selected: { school, coaches }, last, named, confirmed, onAgain, morning }: RecipientProps) {
   const dispatch = useAppDispatch();
   return (
     <li className={styles.row}>
@@ -66,7 +70,7 @@ function Recipient({ selected: { school, coaches }, last, confirmed, onAgain, mo
         </span>
         {morning !== undefined && <span className={styles.morning}>{morning}</span>}
       </div>
-      {last !== undefined && isRecent(last) && (
+      {(named || isRecent(last)) && (
         <div className={styles.again}>
           <label className={styles.confirm}>
             <input type="checkbox" checked={confirmed} onChange={({ target }) => onAgain(school, target.checked)} />
@@ -89,17 +93,17 @@ function Recipient({ selected: { school, coaches }, last, confirmed, onAgain, mo
 /** Schools that got a letter in the last 14 days, without those that the user confirmed. */
 export function unconfirmed(
   schools: readonly SelectedSchool[],
-  { letters, again }: Pick<RecipientListProps, 'letters' | 'again'>,
+  { letters, named, again }: Pick<RecipientListProps, 'letters' | 'named' | 'again'>,
 ): number {
   return schools.filter(({ school, coaches }) => {
-    const last = lastLetterTo(coaches, letters);
-    return last !== undefined && isRecent(last) && !again.has(school);
+    const needed = named.has(school) || isRecent(lastLetterTo(coaches, letters));
+    return needed && !again.has(school);
   }).length;
 }
 
 const day = 86_400_000;
 
 /** Whether a second letter needs a confirmation (D18.8). */
-function isRecent(time: string): boolean {
-  return Date.now() - Date.parse(time) < sameStaffDays * day;
+function isRecent(time: string | undefined): boolean {
+  return time !== undefined && Date.now() - Date.parse(time) < sameStaffDays * day;
 }

@@ -44,11 +44,14 @@ function Review({ onBack, goToStep }: StepProps) {
   const choice = useAppSelector(selectStartChoice);
   const morningOf = useSchoolMornings(choice.kind === 'school-morning');
   const unreachable = useAppSelector(selectHasBought) === false && schools.length > 0;
-  const toConfirm = unconfirmed(schools, { letters, again });
+  const [named, setNamed] = useState<ReadonlySet<string>>(new Set());
+  const toConfirm = unconfirmed(schools, { letters, named, again });
   const missing = missingMessage(unreachable, toConfirm) ?? startProblem(choice);
   // The server may know of letters that were sent meanwhile, from another device.
   useEffect(() => {
-    if (problem !== null) void reload();
+    if (problem === null) return;
+    void reload();
+    setNamed((before) => new Set([...before, ...problem.toConfirm]));
   }, [problem, reload]);
   const confirm = (school: string, confirmed: boolean) =>
     setAgain((before) => {
@@ -78,7 +81,7 @@ function Review({ onBack, goToStep }: StepProps) {
         <SendSummary schools={schools} />
         <SendTest />
         <StartFields choice={choice} onChange={(chosen) => void dispatch(startChosen(chosen))} />
-        <RecipientList letters={letters} again={again} onAgain={confirm} morningOf={morningOf} />
+        <RecipientList letters={letters} named={named} again={again} onAgain={confirm} morningOf={morningOf} />
       </div>
     </StepLayout>
   );

@@ -194,6 +194,20 @@ describe('a second letter', () => {
     expect(sendButton()).toBeDisabled();
   });
 
+  it('to the same address in another program is asked for when the server names the school', async () => {
+    const { user, api } = renderSendStep({
+      onStart: (_call, count) =>
+        count === 1 ? refused('letter_repeated', { fields: { Duke: 'Recently.' } }) : started,
+    });
+    await press(user, sendButton());
+    expect(sendButton()).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: 'Send Duke a second letter' }));
+    await press(user, sendButton());
+    expect(api.to('/api/runs').at(-1)?.body).toMatchObject({
+      schools: [{ again: false }, { school: 'Duke', again: true }],
+    });
+  });
+
   it('that failed does not count', async () => {
     renderSendStep({ data: sendData({ sends: [letterTo(901, 1, 'failed')] }) });
     await advance(0);

@@ -24,6 +24,8 @@ type Failure = Extract<ApiResult<unknown>, { ok: false }>;
 export interface StartProblem {
   readonly code: string | null;
   readonly message: string;
+  /** Schools whose second letter the user has to confirm, as the server knows of letters that this page does not. */
+  readonly toConfirm: readonly string[];
 }
 
 export interface StartRun {
@@ -99,6 +101,8 @@ export function useStartRun(): StartRun {
 
 function problemOf(answer: Failure): StartProblem {
   const unclear = answer.kind === 'network' || answer.error.code === 'internal' || answer.unreadable === true;
-  if (unclear) return { code: null, message: unreachable };
-  return { code: answer.error.code, message: apiErrorMessage(answer, unreachable) };
+  if (unclear) return { code: null, message: unreachable, toConfirm: [] };
+  const { code, fields = {} } = answer.error;
+  const toConfirm = code === 'letter_repeated' ? Object.keys(fields) : [];
+  return { code, message: apiErrorMessage(answer, unreachable), toConfirm };
 }

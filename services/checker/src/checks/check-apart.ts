@@ -107,6 +107,6 @@ function tooLong({ manifest: { name, version, owner } }: ChecksBody, millisecond
 function outOfMemory({ manifest: { name, version, owner } }: ChecksBody): ChecksAnswer {
   const what = `The pages of ${name} ${version} ended the browser check: it ran out of memory.`;
   const remedy =
-    'Look for a page that writes to the console without an end, or that loads very much. Then deploy again.';
+    'Deploy again, as the checker may have been busy. If it happens again, look for a page that writes to the console without an end, or that loads very much.';
   return { checks: [], findings: [{ check: 'pages', what, whom: [owner], remedy }] };
 }

@@ -42,20 +42,50 @@ test.each([
   expect(versionsIn(await releases.registry())).toEqual([other, ['trial', 'v2', 'v1']]);
 });
 
-test('while the storage does not answer after a release, visitors keep the live versions that were read last', async () => {
-  const { releases, mended } = processWith('trial/v3', async () => {
-    while (!mended.yet) await pause(10);
+describe('while the storage does not answer for a version of one remote', () => {
+  /** A process that knew the state before; then `other` releases the version that does not come. */
+  async function slowRelease() {
+    let reads = 0;
+    const { releases, mended } = processWith('other/v2', async () => {
+      reads += 1;
+      while (!mended.yet) await pause(10);
+    });
+    await store.releases.addVersion(trialVersion({ name: 'other', version: 'v2' }), 'me');
+    expect(versionsIn(await releases.registry())).toEqual([other, ['trial', 'v2', 'v1']]);
+    const release = () => store.activate({ kind: 'live', to: 'v2' }, store.releases, 'other');
+    return { releases, mended, release, reads: () => reads };
+  }
+
+  test('visitors get the one before it, and a preview waits', async () => {
+    const { releases, mended, release } = await slowRelease();
+    await release();
+    expect(versionsIn(await releases.registry())).toEqual([other, ['trial', 'v2', 'v1']]);
+    const preview = releases.registry({ versions: new Map([['trial', 'v1']]) });
+    expect(versionsIn(await Promise.race([preview, releases.registry()]))).toEqual([other, ['trial', 'v2', 'v1']]);
+    mended.yet = true;
+    const released = ['other', 'v2', 'v1'];
+    expect(versionsIn(await preview)).toEqual([released, ['trial', 'v1', 'v2']]);
+    expect(versionsIn(await releases.registry())).toEqual([released, ['trial', 'v2', 'v1']]);
   });
-  const before = await releases.registry();
-  await store.upload('v3');
-  await store.activate({ kind: 'live', to: 'v3' });
-  expect(await releases.registry()).toBe(before);
-  // A preview waits for its version: another one in its place would mislead those who judge it.
-  const preview = releases.registry({ versions: new Map([['other', 'v1']]) });
-  expect(await Promise.race([preview, releases.registry({ id: 'x' })])).toBe(before);
-  mended.yet = true;
-  expect(versionsIn(await preview)).toEqual([other, ['trial', 'v3', 'v2']]);
-  let after = before;
-  while (after === before) after = await releases.registry();
-  expect(versionsIn(after)).toEqual([other, ['trial', 'v3', 'v2']]);
+
+  test('a version of another remote that was rolled back stays away, and the next rollback takes effect', async () => {
+    const { releases, mended, release } = await slowRelease();
+    await store.deploy('v3');
+    await releases.registry();
+    await store.activate({ kind: 'rollback' });
+    await releases.registry();
+    await release();
+    expect(versionsIn(await releases.registry())).toEqual([other, ['trial', 'v2', 'v1']]);
+    await store.activate({ kind: 'rollback' });
+    expect(versionsIn(await releases.registry())).toEqual([other, ['trial', 'v1', undefined]]);
+    mended.yet = true;
+  });
+
+  test('it is read once for all visitors', async () => {
+    const { releases, mended, release, reads } = await slowRelease();
+    await release();
+    for (let times = 0; times < 20; times += 1) await releases.registry();
+    expect(reads()).toBe(1);
+    mended.yet = true;
+  });
 });

@@ -1,25 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LruCache } from '../lru-cache.ts';
+import type { StoredVersion } from '../releases/version-store.ts';
 import { registryOf, type Choice, type ReadVersion, type VisitorRegistry } from './visitor-registry.ts';
 
-/** Milliseconds after which the last live versions are used instead of what the storage has not answered yet. */
+/** Milliseconds after which a version that the storage has not given yet counts as unreadable. */
 const slowAfter = 1000;
 
-interface Making {
-  readonly registry: Promise<VisitorRegistry>;
+interface Reading {
+  /** Undefined if it cannot be read. */
+  readonly stored: Promise<StoredVersion | undefined>;
   /** Resolves `slowAfter` milliseconds after the reading began. */
-  readonly late: Promise<void>;
+  readonly late: Promise<undefined>;
 }
 
 /**
  * Cache of registries by their choices: visitors with the same choices get the same object. A version that the storage does not
- * give is asked for again the next time; until then, the version before it is used, or its remote alone is left out.
+ * give, or not soon, harms the pages of its own remote alone: the version before it in the same choice is used, or the remote is left
+ * out. It is asked for again the next time.
  */
 export class KnownRegistries {
-  readonly #known = new LruCache<Making>({ capacity: 100 });
+  readonly #known = new LruCache<Promise<VisitorRegistry>>({ capacity: 100 });
+  /** Versions that are being read now, once for all who ask. */
+  readonly #readings = new Map<string, Reading>();
   readonly #read: ReadVersion;
   readonly #onProblem: (error: Error) => void;
-  #lastLive: VisitorRegistry | undefined;
+  /** A process that starts waits for the storage: it has nothing to show yet. */
+  #hasStarted = false;
 
   /** @param onProblem called for each version that cannot be read */
   constructor(read: ReadVersion, onProblem: (error: Error) => void) {
@@ -27,34 +33,43 @@ export class KnownRegistries {
     this.#onProblem = onProblem;
   }
 
-  /** The registry of these choices. While the storage is slow, the last one of live versions, unless a version was asked for. */
   async get(choices: readonly Choice[]): Promise<VisitorRegistry> {
     const key = JSON.stringify(choices);
-    const making = this.#known.get(key) ?? this.#begin(key, choices);
-    const last = this.#lastLive;
-    if (!last || choices.some(({ channel }) => channel === 'override')) return making.registry;
-    return Promise.race([making.registry, making.late.then(() => last)]);
-  }
-
-  #begin(key: string, choices: readonly Choice[]): Making {
-    const making = { registry: this.#make(key, choices), late: pause(slowAfter, undefined, { ref: false }) };
-    this.#known.set(key, making);
-    return making;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const made = this.#make(key, choices);
+    this.#known.set(key, made);
+    return made;
   }
 
   async #make(key: string, choices: readonly Choice[]): Promise<VisitorRegistry> {
+    // A preview waits for its version: another one in its place would mislead those who judge it.
+    const waits = !this.#hasStarted || choices.some(({ channel }) => channel === 'override');
     let complete = true;
     const registry = await registryOf(choices, async (remote, version) => {
-      const stored = await this.#read(remote, version).catch((cause: unknown) => {
-        this.#onProblem(new Error(`${remote} ${version} cannot be read now.`, { cause }));
-        return undefined;
-      });
-      complete &&= stored !== undefined;
-      return stored;
+      const { stored, late } = this.#reading(remote, version);
+      const found = await (waits ? stored : Promise.race([stored, late]));
+      complete &&= found !== undefined;
+      return found;
     });
-    if (choices.every(({ channel }) => channel === 'live')) this.#lastLive = registry;
+    this.#hasStarted = true;
     // What cannot be read now may be readable the next time.
     if (!complete) this.#known.delete(key);
     return registry;
+  }
+
+  #reading(remote: string, version: string): Reading {
+    const key = `${remote}/${version}`;
+    const begun = this.#readings.get(key);
+    if (begun) return begun;
+    const stored = this.#read(remote, version)
+      .catch((cause: unknown) => {
+        this.#onProblem(new Error(`${remote} ${version} cannot be read now.`, { cause }));
+        return undefined;
+      })
+      .finally(() => this.#readings.delete(key));
+    const reading = { stored, late: pause(slowAfter, undefined, { ref: false }) };
+    this.#readings.set(key, reading);
+    return reading;
   }
 }

@@ -106,19 +106,27 @@ as $$
   select interval '14 days';
 $$;
 
--- Whether another letter to coaches of a planned send waits, or went out in that time.
+-- Whether another letter to coaches of a planned send waits, or went out in that time: also to one of their addresses in another
+-- program, or at a school that a list spells otherwise.
 create function private.has_other_letter(planned public.sends) returns boolean
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
+    with twins as (
+      select c.id, c.school
+      from private.coaches mine
+      join private.coaches c on c.email = mine.email
+      where mine.id = any(planned.coach_ids)
+    )
     select
     from public.sends other
     where other.user_id = planned.user_id
-      and other.school = planned.school
+      and other.school = any(array(select t.school from twins t) || planned.school)
       and other.run_id is distinct from planned.run_id
-      and other.coach_ids && planned.coach_ids
+      and other.coach_ids && (array(select t.id from twins t) || planned.coach_ids)
       and (
         other.status in ('planned', 'released', 'reserved', 'sending')
         or (
@@ -127,6 +135,7 @@ as $$
         )
       )
   );
+end;
 $$;
 
 -- After a run was opened. Of changes at once, each waits for the lock and then sees the others. Error: PT423.
