@@ -26,9 +26,11 @@ const take = (event: ErrorEvent) => {
 
 beforeEach(() => {
   mockNetwork.lost = true;
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !mockNetwork.lost);
   window.addEventListener('error', take);
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   window.removeEventListener('error', take);
   reported.length = 0;
 });

@@ -26,6 +26,9 @@ import { selectSessionUserId } from './wizard-slice.ts';
 // One after another: of two saves at once, one would take the other for a change on another device.
 const running = new WeakMap<HostServices, Promise<boolean>>();
 
+/** What the last save sent, by the letter's id, if it got no answer: the account may have it. */
+const unanswered = new WeakMap<HostServices, { readonly id: string; readonly content: LetterContent }>();
+
 interface Parts {
   readonly dispatch: AppDispatch;
   readonly getState: () => RootState;
@@ -65,13 +68,16 @@ async function save({ dispatch, getState, host }: Parts): Promise<boolean> {
       : updateLetter(host, id, version, content));
     if (updatedAt === null) {
       const other = await readLetter(host, id);
-      if (other && !isSame(other, content)) {
+      if (other && !isSame(other, content) && !isOwn(host, id, other)) {
         if (isOpen()) dispatch(newerLetterFound(other));
         return false;
       }
       // The answer to an earlier save was lost, or the letter was deleted on another device.
-      updatedAt = other ? other.updatedAt : await insertLetter(host, userId, id, content);
+      if (!other) updatedAt = await insertLetter(host, userId, id, content);
+      else if (isSame(other, content)) updatedAt = other.updatedAt;
+      else updatedAt = await updateLetter(host, id, other.updatedAt, content);
     }
+    unanswered.delete(host);
     if (!isOpen() || updatedAt === null) return updatedAt !== null;
     const createdAt = selectLetters(getState())?.find((one) => one.id === id)?.createdAt ?? updatedAt;
     const { name, subject } = content;
@@ -79,6 +85,7 @@ async function save({ dispatch, getState, host }: Parts): Promise<boolean> {
     dispatch(letterStored({ summary: { id, name, subject, createdAt, updatedAt }, changed }));
     return !changed;
   } catch (error) {
+    unanswered.set(host, { id, content });
     if (isOpen()) dispatch(letterNotStored(error instanceof TooManyLetters ? error.message : ''));
     return false;
   }
@@ -97,7 +104,7 @@ async function compare({ dispatch, getState, host }: Parts): Promise<boolean> {
     const letter = await readLetter(host, letterId);
     if (selectDraft(getState()).letterId !== letterId) return true;
     if (selectIsUnsaved(getState())) {
-      if (letter) dispatch(newerLetterFound(letter));
+      if (letter && !isOwn(host, letterId, letter)) dispatch(newerLetterFound(letter));
     } else dispatch(letter ? showLetter(letter) : letterLost());
     return true;
   } catch {
@@ -118,6 +125,12 @@ function letterOf(state: RootState): LetterContent {
     reasons: Object.fromEntries(Object.entries(reasons).map(([school, text]) => [school, plain(text)])),
     files: selectAttachments(state),
   };
+}
+
+/** Whether it is what this page sent, and got no answer: no other device changed it. */
+function isOwn(host: HostServices, id: string, stored: LetterContent): boolean {
+  const sent = unanswered.get(host);
+  return sent?.id === id && isSame(stored, sent.content);
 }
 
 /** The database orders the keys of `reasons` and `files` anew. */

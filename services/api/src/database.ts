@@ -7,9 +7,11 @@ import pg, { DatabaseError, type QueryResult, type QueryResultRow } from 'pg';
  * name: those are prepared in one session, which a transaction pooler gives to others (D26).
  */
 export interface Queryable {
+  /** @param timeoutMs for the answer. Left out: that of the pool. */
   query<Row extends QueryResultRow = QueryResultRow>(
     text: string,
     values?: readonly unknown[],
+    timeoutMs?: number,
   ): Promise<QueryResult<Row>>;
 }
 
@@ -19,9 +21,13 @@ export interface Pool extends Queryable, Pick<pg.Pool, 'connect' | 'end'> {}
 /** Every statement begins with the request's id, for the log of the database and for `pg_stat_activity`. */
 function traced(client: Pick<pg.ClientBase, 'query'>): Queryable {
   return {
-    query(text, values) {
+    query(text, values, timeoutMs) {
       const id = currentWork.getStore()?.id;
-      return client.query(id === undefined ? text : `/* request ${id} */ ${text}`, values && [...values]);
+      return client.query({
+        text: id === undefined ? text : `/* request ${id} */ ${text}`,
+        ...(values ? { values: [...values] } : {}),
+        ...(timeoutMs === undefined ? {} : { query_timeout: timeoutMs }),
+      });
     },
   };
 }
@@ -78,11 +84,11 @@ export function createPool(
     }
   };
   return {
-    async query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]) {
+    async query<Row extends QueryResultRow>(text: string, values?: readonly unknown[], timeoutMs?: number) {
       const client = await connect();
       let isBroken = false;
       try {
-        return await traced(client).query<Row>(text, values);
+        return await traced(client).query<Row>(text, values, timeoutMs);
       } catch (error) {
         // A failure within statements of the queue that begin a transaction would leave it open for who comes next.
         isBroken = isDatabaseAway(error) || /^\s*begin\b/i.test(text);

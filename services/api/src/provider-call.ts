@@ -70,7 +70,15 @@ export function createCircuit(provider: Exclude<ProviderPart, 'storage'>, isFaul
 }
 
 /** What is measured by itself, and has a circuit but for the storage: the tokens of a mailbox come from other servers than its mail. */
-export const providerParts = ['gmail', 'gmail-tokens', 'outlook', 'outlook-tokens', 'stripe', 'smtp', 'storage'] as const;
+export const providerParts = [
+  'gmail',
+  'gmail-tokens',
+  'outlook',
+  'outlook-tokens',
+  'stripe',
+  'smtp',
+  'storage',
+] as const;
 export type ProviderPart = (typeof providerParts)[number];
 
 /** How a call ended: skipped means that the circuit was open. */
@@ -89,7 +97,9 @@ const sharedFaultMs = 60_000;
  * answers 5xx for one mailbox, such as one that is being moved. So the faults of a mailbox count only if another one had
  * one in the last minute.
  */
-export function createProviderCaller(provider: Exclude<ProviderPart, 'storage'>): (call: ProviderCall) => Promise<ProviderAnswer> {
+export function createProviderCaller(
+  provider: Exclude<ProviderPart, 'storage'>,
+): (call: ProviderCall) => Promise<ProviderAnswer> {
   const circuit = createCircuit(provider, (outcome) => isCalled(outcome) && outcome.isFault);
   let faults: readonly { readonly mailbox: string; readonly at: number }[] = [];
 

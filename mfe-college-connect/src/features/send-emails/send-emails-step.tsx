@@ -49,7 +49,8 @@ function Review({ onBack, goToStep }: StepProps) {
   const missing = missingMessage(unreachable, toConfirm) ?? startProblem(choice);
   // The server may know of letters that were sent meanwhile, from another device.
   useEffect(() => {
-    if (problem === null) return;
+    // Without an answer the letters that wait may be those of this run: pressing again finds it.
+    if (problem === null || problem.code === null) return;
     void reload();
     setNamed((before) => new Set([...before, ...problem.toConfirm]));
   }, [problem, reload]);

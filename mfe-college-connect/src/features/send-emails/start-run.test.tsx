@@ -110,6 +110,23 @@ describe('Send Emails', () => {
     stop();
   });
 
+  it('shows the run of a lost answer at once, and takes none of its schools for an earlier letter', async () => {
+    const data = sendData();
+    const { user, store } = renderSendStep({
+      data,
+      onStart: (_call, count) => {
+        data.tables.sends = [letterTo(903, 0, 'planned')];
+        if (count === 1) return noAnswer;
+        data.tables.runs = [{ id: runId, user_id: testUser.id, idempotency_key: selectRunKey(store.getState()) ?? '' }];
+        return noAnswer;
+      },
+    });
+    await press(user, sendButton());
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    await press(user, sendButton());
+    expect(selectRunId(store.getState())).toBe(runId);
+  });
+
   it('takes the run of a lost answer when the letter has changed since', async () => {
     const data = sendData();
     const { user, store } = renderSendStep({

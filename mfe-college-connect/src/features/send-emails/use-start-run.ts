@@ -82,9 +82,10 @@ export function useStartRun(): StartRun {
     else if (!answer.ok) setProblem(problemOf(answer));
     return undefined;
   };
-  /** The plan changed after a start without an answer, and that start had arrived: its run is the one. */
+  /** A start without an answer had arrived, this one or an earlier one with another plan: its run is the one. */
   const startedBefore = async (key: string, answer: Failure) => {
-    if (answer.kind !== 'refused' || answer.error.code !== 'idempotency_key_reused') return null;
+    const isReused = answer.kind === 'refused' && answer.error.code === 'idempotency_key_reused';
+    if (!isReused && !isUnclear(answer)) return null;
     const userId = selectSessionUserId(store.getState()) ?? '';
     return findRun(host, userId, key).catch(() => null);
   };
@@ -99,9 +100,13 @@ export function useStartRun(): StartRun {
   };
 }
 
+/** Whether the request may have arrived, as its answer is not that of the API. */
+function isUnclear(answer: Failure): boolean {
+  return answer.kind === 'network' || answer.error.code === 'internal' || answer.unreadable === true;
+}
+
 function problemOf(answer: Failure): StartProblem {
-  const unclear = answer.kind === 'network' || answer.error.code === 'internal' || answer.unreadable === true;
-  if (unclear) return { code: null, message: unreachable, toConfirm: [] };
+  if (answer.kind === 'network' || isUnclear(answer)) return { code: null, message: unreachable, toConfirm: [] };
   const { code, fields = {} } = answer.error;
   const toConfirm = code === 'letter_repeated' ? Object.keys(fields) : [];
   return { code, message: apiErrorMessage(answer, unreachable), toConfirm };

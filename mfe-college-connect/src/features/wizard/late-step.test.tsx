@@ -89,6 +89,18 @@ describe('the step after the current one', () => {
   });
 });
 
+it('leaves a file that fails again with a network to the page around it', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const take = jest.fn((event: ErrorEvent) => event.preventDefault());
+  window.addEventListener('error', take);
+  openAt(4, async () => Promise.reject(new Error('changed on the way')));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await screen.findByText('The page failed');
+  expect(take).toHaveBeenCalledTimes(2);
+  window.removeEventListener('error', take);
+  jest.restoreAllMocks();
+});
+
 it('leaves what a loaded step throws to the page around it', async () => {
   // React logs it.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -9,7 +9,8 @@ export type StepComponent = ComponentType<StepProps> & { readonly loadAhead?: ()
 
 /**
  * A step whose code is loaded when it is entered, or ahead. If that fails, a message with Try again is in its place, and
- * the wizard's frame stays. What a loaded step throws is left to the page, which has the previous version for that.
+ * the wizard's frame stays. What fails again with a network, and what a loaded step throws, is left to the page, which has the
+ * previous version for that.
  */
 export function lateStep(load: () => Promise<ComponentType<StepProps>>): StepComponent {
   // A step that is here already is shown at once, without a skeleton.
@@ -35,6 +36,8 @@ export function lateStep(load: () => Promise<ComponentType<StepProps>>): StepCom
     const [tried, setTried] = useState(false);
     if (Step) return <Step {...props} />;
     if (code.status !== 'failed') return <StepSkeleton />;
+    // Not the network, but the file: the page has the previous version for that.
+    if (tried && navigator.onLine) throw new Error('The code of a step could not be loaded twice.');
     const onTryAgain = () => {
       setTried(true);
       code.retry();

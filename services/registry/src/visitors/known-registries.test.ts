@@ -38,6 +38,8 @@ test.each([
   const { releases, problems, mended } = processWith(key, async () => Promise.reject(new Error('EIO')));
   expect(versionsIn(await releases.registry())).toEqual(seen);
   expect(problems).toContain('trial v2 cannot be read now.');
+  const preview = releases.registry({ versions: new Map([['trial', 'v2']]) });
+  await expect(preview).rejects.toThrow('trial v2 cannot be read now.');
   mended.yet = true;
   expect(versionsIn(await releases.registry())).toEqual([other, ['trial', 'v2', 'v1']]);
 });

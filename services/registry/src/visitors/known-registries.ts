@@ -7,7 +7,7 @@ import { registryOf, type Choice, type ReadVersion, type VisitorRegistry } from 
 const slowAfter = 1000;
 
 interface Reading {
-  /** Undefined if it cannot be read. */
+  /** Undefined if there is none. @throws what the storage throws */
   readonly stored: Promise<StoredVersion | undefined>;
   /** Resolves `slowAfter` milliseconds after the reading began. */
   readonly late: Promise<undefined>;
@@ -33,22 +33,27 @@ export class KnownRegistries {
     this.#onProblem = onProblem;
   }
 
+  /** @throws Error when a version that was asked for cannot be read */
   async get(choices: readonly Choice[]): Promise<VisitorRegistry> {
     const key = JSON.stringify(choices);
     const known = this.#known.get(key);
     if (known) return known;
     const made = this.#make(key, choices);
     this.#known.set(key, made);
+    made.catch(() => this.#known.delete(key));
     return made;
   }
 
   async #make(key: string, choices: readonly Choice[]): Promise<VisitorRegistry> {
-    // A preview waits for its version: another one in its place would mislead those who judge it.
-    const waits = !this.#hasStarted || choices.some(({ channel }) => channel === 'override');
+    // A preview waits for its version, or fails: another one in its place would mislead those who judge it.
+    const asked = choices.filter(({ channel }) => channel === 'override');
+    const waits = !this.#hasStarted || asked.length > 0;
     let complete = true;
     const registry = await registryOf(choices, async (remote, version) => {
       const { stored, late } = this.#reading(remote, version);
-      const found = await (waits ? stored : Promise.race([stored, late]));
+      const isAsked = asked.some((choice) => choice.remote === remote && choice.version === version);
+      const readable = isAsked ? stored : stored.catch(() => undefined);
+      const found = await (waits ? readable : Promise.race([readable, late]));
       complete &&= found !== undefined;
       return found;
     });
@@ -64,8 +69,9 @@ export class KnownRegistries {
     if (begun) return begun;
     const stored = this.#read(remote, version)
       .catch((cause: unknown) => {
-        this.#onProblem(new Error(`${remote} ${version} cannot be read now.`, { cause }));
-        return undefined;
+        const problem = new Error(`${remote} ${version} cannot be read now.`, { cause });
+        this.#onProblem(problem);
+        throw problem;
       })
       .finally(() => this.#readings.delete(key));
     const reading = { stored, late: pause(slowAfter, undefined, { ref: false }) };

@@ -251,7 +251,8 @@ grant execute on function private.coach_stops(bigint) to authenticated;
 create view public.staff_coaches with (security_barrier) as
 select
   c.id, c.school, c.gender, c.sport, c.first_name, c.last_name, c.title, c.conference, c.division,
-  private.coach_stops(c.id) as stops
+  -- Only those with a stop have a mark, and a page is sorted from all.
+  case when c.opted_out or c.address_wrong then private.coach_stops(c.id) else '{}' end as stops
 from private.coaches c
 where (select private.staff_may('support', 'orders'));
 

@@ -17,6 +17,9 @@ export interface CoachImport {
   readonly coaches: readonly IncomingCoach[];
 }
 
+/** A list of all coaches takes some 20 s on a small machine. Postgres ends each statement of the API after 30 s. */
+const importTimeoutMs = 30_000;
+
 type Imported = ResponseOf<typeof staffImportCoaches>;
 
 /** Coaches in the back office (D20). */
@@ -37,6 +40,7 @@ export function createStaffCoachRepository(pool: Pool): StaffCoachRepository {
         `select distinct_rows as "distinct", inserted, updated, removed, schools, differences
          from public.staff_import_coaches($1, $2, $3, $4, $5, $6, $7)`,
         [staffId, JSON.stringify(coaches), JSON.stringify(await readSchools()), fileName, remove, apply, reason],
+        importTimeoutMs,
       );
       const { distinct, ...counts } = merged;
       const rows = coaches.length;

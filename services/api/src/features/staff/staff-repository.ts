@@ -129,12 +129,18 @@ async function callChange(client: Queryable, { staffId, reason, change }: Reason
 
 /**
  * The row that a function for staff answers.
+ * @param timeoutMs for the answer. Left out: that of the pool.
  * @throws ApiFailure as `StaffRepository.change`
  */
-export async function askForStaff<Row extends object>(pool: Pool, sql: string, values: unknown[]): Promise<Row> {
+export async function askForStaff<Row extends object>(
+  pool: Pool,
+  sql: string,
+  values: unknown[],
+  timeoutMs?: number,
+): Promise<Row> {
   try {
     // In a transaction, the audit learns the request's id.
-    const { rows } = await inTransaction(pool, (client) => client.query<Row>(sql, values));
+    const { rows } = await inTransaction(pool, (client) => client.query<Row>(sql, values, timeoutMs));
     if (!rows[0]) throw new Error('The function answered no row.');
     return rows[0];
   } catch (error) {
