@@ -36,8 +36,11 @@ test('a version that cannot be read takes its own pages from visitors, and no ot
   await breakObject(folders.root, `other/${trialRemote.live.version}/remote-manifest.json`);
   const site = await buildSite(folders.config());
   const { path = '' } = trialRemote.routes[0] ?? {};
-  const answers = await Promise.all([path, '/other', '/readyz'].map((url) => site.inject(url)));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200]);
+  const answers = await Promise.all([path, '/other', '/sitemap.xml', '/readyz'].map((url) => site.inject(url)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 503, 503, 200]);
+  for (const { headers } of answers.slice(1, 3)) {
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '60' });
+  }
   await site.close();
   await folders.remove();
 });

@@ -28,6 +28,8 @@ export interface Visitor {
 export interface VisitorRegistry extends Registry {
   /** Undefined before the first one is released: then there are no pages. */
   readonly shell?: RegisteredShell | undefined;
+  /** A remote is left out that has no readable version now: a path without a page may be one of its pages. */
+  readonly isPartial?: true;
 }
 
 /** The version of a remote, or of the shell, for one visitor, with the reason and the fallback. */
@@ -75,7 +77,12 @@ export async function registryOf(choices: readonly Choice[], read: ReadVersion):
   const found = used.filter((each) => each !== undefined);
   const shell = found.find(({ used: { manifest } }) => manifest.name === shellName);
   const remotes = found.filter((each) => each !== shell).map(registered);
-  return { remotes, ...(shell ? { shell: registeredShell(shell.used) } : {}) };
+  const isPartial = found.length < choices.length;
+  return {
+    remotes,
+    ...(shell ? { shell: registeredShell(shell.used) } : {}),
+    ...(isPartial ? { isPartial } : {}),
+  };
 }
 
 interface ReadChoice extends Pick<Choice, 'channel'> {

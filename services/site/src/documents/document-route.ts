@@ -59,8 +59,12 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     const visitor = await visit(request, reply, { config, live });
     const { registry } = visitor;
     const { shell } = registry;
-    if (!shell) return noShell(reply);
+    if (!shell) return notNow(reply, 'The site has no pages yet. Please try again in a few minutes.');
     const page = pageOf(registry, pathname);
+    // Not 404: search engines and people would take the page for gone.
+    if (page.status === 404 && registry.isPartial) {
+      return notNow(reply, 'This page cannot be shown right now. Please try again in a minute.');
+    }
     // For redirects too: another version may declare other paths, and a cached redirect could lead in a circle.
     reply.header('Cache-Control', visitor.personal ? 'private, no-cache' : 'no-cache');
     if (page.status === 200 && page.path !== page.canonicalPath) {
@@ -125,14 +129,13 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
   }
 };
 
-/** A new installation has no page before its first shell. */
-function noShell(reply: FastifyReply): FastifyReply {
-  const text = 'The site has no pages yet. Please try again in a few minutes.\n';
+/** For a new installation before its first shell, and for a remote that cannot be read. */
+function notNow(reply: FastifyReply, text: string): FastifyReply {
   return reply
     .code(503)
     .headers({ 'Cache-Control': 'no-store', 'Retry-After': '60' })
     .type('text/plain; charset=utf-8')
-    .send(text);
+    .send(`${text}\n`);
 }
 
 /** The override settings for the shell, if overrides are on. */

@@ -37,9 +37,10 @@ export const searchRoute: FastifyPluginAsync<{ readonly config: SettingsOf<'site
   });
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
   app.get('/sitemap.xml', async (_request, reply) => {
-    const entries = indexedPaths(await live.registry()).map(
-      (path) => `  <url><loc>${escapeMarkup(siteUrl + path)}</loc></url>`,
-    );
+    const registry = await live.registry();
+    // A list that lacks the pages of a remote would be kept for a day.
+    if (registry.isPartial) return reply.code(503).headers({ 'Cache-Control': 'no-store', 'Retry-After': '60' }).send();
+    const entries = indexedPaths(registry).map((path) => `  <url><loc>${escapeMarkup(siteUrl + path)}</loc></url>`);
     return reply
       .type('application/xml; charset=utf-8')
       .send(
