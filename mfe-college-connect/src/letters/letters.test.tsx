@@ -43,6 +43,22 @@ describe('the letter is stored', () => {
     jest.restoreAllMocks();
   });
 
+  it('without a question, if the answer to a save was lost and more was written since', async () => {
+    const { store, data, stored } = setUpLetters([row]);
+    await act(() => store.dispatch(openLetter(row.id)));
+    write(store, 'First');
+    data.fail('letters');
+    await save(store);
+    data.recover('letters');
+    const body = store.getState().draft.body;
+    data.tables.letters = [{ ...row, body, updated_at: '2026-11-21T10:00:00+00:00' }];
+    write(store, 'First, and more');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await save(store);
+    expect(stored()).toMatchObject([{ body: 'Dear Coach,\n\nFirst, and more' }]);
+    expect(screen.queryByText(/This letter was also changed/)).not.toBeInTheDocument();
+  });
+
   it('once, if the answer to the first save was lost', async () => {
     const { store, data, stored } = setUpLetters();
     write(store, 'Hi');

@@ -1,4 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createArbitratedStorage } from './arbitrated-storage.ts';
@@ -26,6 +28,19 @@ const arbitrated = () => createArbitratedStorage(createS3Storage(plain.settings)
 
 storageContract('a bucket of a server with conditional writes', () => createS3Storage(conditional.settings));
 storageContract('a bucket of a server without conditional writes, with an arbiter', arbitrated);
+
+test('an object that stops on its way is an error', async () => {
+  const server = createServer((_request, answer) => {
+    answer.writeHead(200, { 'content-length': 1000 });
+    answer.write('{');
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const settings = { ...conditional.settings, endpoint: `http://127.0.0.1:${port}` };
+  await expect(createS3Storage(settings, 100).read('x')).rejects.toThrow('stopped in the middle');
+  server.closeAllConnections();
+  server.close();
+});
 
 test('a server that ignores conditions is detected', async () => {
   expect(await keepsConditionalWrites(createS3Storage(conditional.settings))).toBe(true);

@@ -1,6 +1,7 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -19,6 +20,9 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
+/** Milliseconds for the whole of an object, once its answer has begun. The largest has 5 MB. */
+const transferTime = 30_000;
+
 /** Attempts to create a key while the server reports another write of it. */
 const maxAttempts = 5;
 
@@ -26,7 +30,10 @@ const maxAttempts = 5;
  * A storage in a bucket of an S3-compatible server with conditional writes (`If-None-Match: *`): Amazon S3, R2 and MinIO have
  * them. `keepsConditionalWrites` tests it; `createArbitratedStorage` is for servers without them.
  */
-export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): Storage {
+export function createS3Storage(
+  { bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings,
+  transferMs = transferTime,
+): Storage {
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -45,7 +52,7 @@ export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretA
   return {
     read: async (key) => {
       const { Body } = (await unlessMissing(client.send(new GetObjectCommand(objectOf(key))))) ?? {};
-      return Body && Buffer.from(await Body.transformToByteArray());
+      return Body && wholeOf(Body, transferMs);
     },
     write: async (key, body, { contentType } = {}) => put(key, body, contentType, {}),
     createOnce: async (key, body, { contentType } = {}) => {
@@ -85,6 +92,17 @@ export async function keepsConditionalWrites(storage: Storage): Promise<boolean>
   const key = 'probes/conditional-write';
   await storage.createOnce(key, 'first');
   return !(await storage.createOnce(key, 'second'));
+}
+
+/** The client waits for a body that stops without an end. @throws Error when it takes too long */
+async function wholeOf(body: NonNullable<GetObjectCommandOutput['Body']>, transferMs: number): Promise<Buffer> {
+  const stop = () => 'destroy' in body && body.destroy(new Error('The storage stopped in the middle of an object.'));
+  const timer = setTimeout(stop, transferMs);
+  try {
+    return Buffer.from(await body.transformToByteArray());
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
