@@ -3,7 +3,7 @@ import { answered, createFakeApi, noAnswer, refused, type ApiCall } from '@cc/sh
 import { createFakeData } from '@cc/shared-ui/testing/fake-data';
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import AccountPage from './account-page.tsx';
 
@@ -43,15 +43,28 @@ test('the account is deleted only once its own address is typed', async () => {
   expect(screen.getByRole('button', { name: 'Keep my account' })).toHaveFocus();
 });
 
-test('a request that fails says that nothing was deleted', async () => {
+async function askForDeletion(answer: ReturnType<typeof refused> | typeof noAnswer) {
   const api = createFakeApi(({ path }: ApiCall) =>
-    path === '/api/account/delete' ? noAnswer : answered(samples.get(path)?.data),
+    path === '/api/account/delete' ? answer : answered(samples.get(path)?.data),
   );
-  renderWithHost(<AccountPage />, { host: createFakeHost({ api, data: createFakeData({ letters: [] }) }) });
+  const host = createFakeHost({ api, data: createFakeData({ letters: [] }) });
+  renderWithHost(<AccountPage />, { host });
   await press('Delete my account');
   await userEvent.type(dialog().getByLabelText('Your email address'), testUser.email);
   await press('Delete in 24 hours');
-  expect(await screen.findByText('Nothing was deleted. No answer came.')).toBeInTheDocument();
+  return { api, host };
+}
+
+test('a request that is refused says that nothing was deleted', async () => {
+  await askForDeletion(refused('unavailable', { error: 'We are away.' }));
+  expect(await screen.findByText('Nothing was deleted. We are away.')).toBeInTheDocument();
+});
+
+test('without an answer the page does not claim that nothing was deleted, and reads what is so', async () => {
+  const { api, host } = await askForDeletion(noAnswer);
+  await waitFor(() => expect(api.to('/api/account')).toHaveLength(2));
+  expect(host.notifications).toMatchObject([{ title: 'No Answer Arrived' }]);
+  expect(screen.queryByText(/Nothing was deleted/)).not.toBeInTheDocument();
 });
 
 test('whoever has a deleted account open is told, and signed out', async () => {

@@ -42,6 +42,8 @@ export function DeleteSection({ email, onAsked }: { readonly email: string; read
   );
 }
 
+const unclear = 'Your account may be deleted in 24 hours or not. This page shows which, and you can still keep it.';
+
 interface DeleteFormProps {
   readonly email: string;
   readonly onCancel: () => void;
@@ -49,7 +51,7 @@ interface DeleteFormProps {
 }
 
 function DeleteForm({ email, onCancel, onAsked }: DeleteFormProps) {
-  const { api } = useHost();
+  const { api, notify } = useHost();
   const [address, setAddress] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -63,7 +65,11 @@ function DeleteForm({ email, onCancel, onAsked }: DeleteFormProps) {
     const answer = await api.call(deleteAccount, { address });
     setBusy(false);
     if (answer.ok) onAsked();
-    else setProblem(`Nothing was deleted. ${failureMessage(answer)}`);
+    else if (answer.kind === 'network') {
+      notify({ tone: 'error', title: 'No Answer Arrived', description: unclear });
+      // It reads what will become of the account.
+      onAsked();
+    } else setProblem(`Nothing was deleted. ${failureMessage(answer)}`);
   }
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>

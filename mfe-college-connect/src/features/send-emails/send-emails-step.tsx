@@ -39,20 +39,17 @@ function Review({ onBack, goToStep }: StepProps) {
   const schools = useAppSelector(selectSchools);
   const { letters, reload } = useLastLetters();
   const [again, setAgain] = useState<ReadonlySet<string>>(new Set());
-  const { starting, problem, start } = useStartRun();
+  const { starting, problem, named, start } = useStartRun();
   const dispatch = useAppDispatch();
   const choice = useAppSelector(selectStartChoice);
   const morningOf = useSchoolMornings(choice.kind === 'school-morning');
   const unreachable = useAppSelector(selectHasBought) === false && schools.length > 0;
-  const [named, setNamed] = useState<ReadonlySet<string>>(new Set());
   const toConfirm = unconfirmed(schools, { letters, named, again });
   const missing = missingMessage(unreachable, toConfirm) ?? startProblem(choice);
   // The server may know of letters that were sent meanwhile, from another device.
   useEffect(() => {
     // Without an answer the letters that wait may be those of this run: pressing again finds it.
-    if (problem === null || problem.code === null) return;
-    void reload();
-    setNamed((before) => new Set([...before, ...problem.toConfirm]));
+    if (problem !== null && problem.code !== null) void reload();
   }, [problem, reload]);
   const confirm = (school: string, confirmed: boolean) =>
     setAgain((before) => {

@@ -24,13 +24,13 @@ type Failure = Extract<ApiResult<unknown>, { ok: false }>;
 export interface StartProblem {
   readonly code: string | null;
   readonly message: string;
-  /** Schools whose second letter the user has to confirm, as the server knows of letters that this page does not. */
-  readonly toConfirm: readonly string[];
 }
 
 export interface StartRun {
   readonly starting: boolean;
   readonly problem: StartProblem | null;
+  /** Schools whose second letter the user has to confirm, as the server knows of letters that this page does not. */
+  readonly named: ReadonlySet<string>;
   /** Starts the run, or shows why it cannot. `again`: schools whose second letter the user confirmed. */
   readonly start: (again: ReadonlySet<string>) => Promise<void>;
 }
@@ -44,6 +44,7 @@ export function useStartRun(): StartRun {
   const store = useAppStore();
   const [starting, setStarting] = useState(false);
   const [problem, setProblem] = useState<StartProblem | null>(null);
+  const [named, setNamed] = useState<ReadonlySet<string>>(new Set());
 
   const start = async (again: ReadonlySet<string>) => {
     const state = store.getState();
@@ -79,7 +80,10 @@ export function useStartRun(): StartRun {
     });
     const runId = answer.ok ? answer.data.runId : await startedBefore(key, answer);
     if (runId !== null) store.dispatch(runStarted(runId));
-    else if (!answer.ok) setProblem(problemOf(answer));
+    else if (!answer.ok) {
+      setProblem(problemOf(answer));
+      setNamed((before) => new Set([...before, ...repeatedIn(answer)]));
+    }
     return undefined;
   };
   /** A start without an answer had arrived, this one or an earlier one with another plan: its run is the one. */
@@ -92,6 +96,7 @@ export function useStartRun(): StartRun {
   return {
     starting,
     problem,
+    named,
     async start(again) {
       setStarting(true);
       await start(again);
@@ -106,8 +111,12 @@ function isUnclear(answer: Failure): boolean {
 }
 
 function problemOf(answer: Failure): StartProblem {
-  if (answer.kind === 'network' || isUnclear(answer)) return { code: null, message: unreachable, toConfirm: [] };
-  const { code, fields = {} } = answer.error;
-  const toConfirm = code === 'letter_repeated' ? Object.keys(fields) : [];
-  return { code, message: apiErrorMessage(answer, unreachable), toConfirm };
+  if (answer.kind === 'network' || isUnclear(answer)) return { code: null, message: unreachable };
+  return { code: answer.error.code, message: apiErrorMessage(answer, unreachable) };
+}
+
+/** The schools that a refusal of second letters names. */
+function repeatedIn(answer: Failure): readonly string[] {
+  if (answer.kind === 'network' || answer.error.code !== 'letter_repeated') return [];
+  return Object.keys(answer.error.fields ?? {});
 }

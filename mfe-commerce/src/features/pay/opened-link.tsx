@@ -23,7 +23,8 @@ export function OpenedLink({ code }: { readonly code: string }) {
     setFinding(null);
     setAttempt((count) => count + 1);
   };
-  if (finding?.kind !== 'opened') return <LinkFrame {...unopened(finding)} action={retryFor(finding, readAgain)} />;
+  if (finding?.kind !== 'opened')
+    return <LinkFrame {...unopened(finding, paid)} action={retryFor(finding, readAgain)} />;
   const { link, watching } = finding;
   const isOpen = link.state === 'waiting' && !watching;
   return (
@@ -62,8 +63,14 @@ function LinkFrame({ title, text, action, children }: LinkFrameProps) {
   );
 }
 
-function unopened(finding: Exclude<LinkFinding, { kind: 'opened' }> | null): Message {
+/** @param paid the payment page sent the parent back, so the card may have been charged. */
+function unopened(finding: Exclude<LinkFinding, { kind: 'opened' }> | null, paid: boolean): Message {
   if (!finding) return { title: 'Opening the link', text: 'This takes a moment.' };
+  if (paid) {
+    const why = finding.kind === 'no-answer' ? `${finding.why} ` : '';
+    const text = `${why}If you paid, it arrives by itself, and your receipt is on its way. Please do not pay again.`;
+    return { title: 'We could not check your payment', text };
+  }
   if (finding.kind === 'no-answer') {
     return { title: 'We could not open the link', text: `${finding.why} Nothing was charged.` };
   }

@@ -3112,7 +3112,8 @@ begin
   for due in
     select p.id, p.payment_intent
     from private.gifts g
-    join public.purchases p on p.id = g.purchase_id and p.stands
+    -- Later its money goes back (payments_to_return), and the event that tells of it may be late.
+    join public.purchases p on p.id = g.purchase_id and p.stands and p.paid_at >= now() - interval '30 days'
     join auth.users u on lower(u.email) = g.email and u.email_confirmed_at is not null
       and not exists (select from public.account_deletions d where d.user_id = u.id)
     order by p.id limit 100
@@ -3911,6 +3912,7 @@ set search_path = ''
 as $$
 declare
   wishes bytea[];
+  new_addresses integer;
 begin
   -- In the order of staff_take_back_opt_outs.
   perform private.await_take_back();
@@ -3943,6 +3945,12 @@ begin
   select coalesce(jsonb_agg(to_jsonb(d)), '[]') into differences
   from (select * from changed order by kind desc, school, name limit 20) d;
 
+  select count(*) into new_addresses
+  from private.incoming_coaches i
+  where not exists (
+    select from private.coaches c where (c.email, c.gender, c.sport, c.school) = (i.email, i.gender, i.sport, i.school)
+  );
+
   with merged as (
     insert into private.coaches as c
       (first_name, last_name, title, school, conference, email, division, gender, sport)
@@ -3962,6 +3970,8 @@ begin
     returning xmax = 0 as is_new
   )
   select count(*) filter (where m.is_new), count(*) filter (where not m.is_new) into inserted, updated from merged m;
+  -- A new address of a coach whose address was wrong goes into the row of that coach (private.mark_coach).
+  updated := updated + new_addresses - inserted;
   -- The wishes of all who are or were in the programs of the file: it may rename or remove any of them.
   wishes := array(
     with touched as (
@@ -6267,7 +6277,8 @@ grant execute on function private.coach_stops(bigint) to authenticated;
 create view public.staff_coaches with (security_barrier) as
 select
   c.id, c.school, c.gender, c.sport, c.first_name, c.last_name, c.title, c.conference, c.division,
-  private.coach_stops(c.id) as stops
+  -- Only those with a stop have a mark, and a page is sorted from all.
+  case when c.opted_out or c.address_wrong then private.coach_stops(c.id) else '{}' end as stops
 from private.coaches c
 where (select private.staff_may('support', 'orders'));
 

@@ -229,7 +229,8 @@ begin
   for due in
     select p.id, p.payment_intent
     from private.gifts g
-    join public.purchases p on p.id = g.purchase_id and p.stands
+    -- Later its money goes back (payments_to_return), and the event that tells of it may be late.
+    join public.purchases p on p.id = g.purchase_id and p.stands and p.paid_at >= now() - interval '30 days'
     join auth.users u on lower(u.email) = g.email and u.email_confirmed_at is not null
       and not exists (select from public.account_deletions d where d.user_id = u.id)
     order by p.id limit 100

@@ -79,6 +79,7 @@ set search_path = ''
 as $$
 declare
   wishes bytea[];
+  new_addresses integer;
 begin
   -- In the order of staff_take_back_opt_outs.
   perform private.await_take_back();
@@ -111,6 +112,12 @@ begin
   select coalesce(jsonb_agg(to_jsonb(d)), '[]') into differences
   from (select * from changed order by kind desc, school, name limit 20) d;
 
+  select count(*) into new_addresses
+  from private.incoming_coaches i
+  where not exists (
+    select from private.coaches c where (c.email, c.gender, c.sport, c.school) = (i.email, i.gender, i.sport, i.school)
+  );
+
   with merged as (
     insert into private.coaches as c
       (first_name, last_name, title, school, conference, email, division, gender, sport)
@@ -130,6 +137,8 @@ begin
     returning xmax = 0 as is_new
   )
   select count(*) filter (where m.is_new), count(*) filter (where not m.is_new) into inserted, updated from merged m;
+  -- A new address of a coach whose address was wrong goes into the row of that coach (private.mark_coach).
+  updated := updated + new_addresses - inserted;
   -- The wishes of all who are or were in the programs of the file: it may rename or remove any of them.
   wishes := array(
     with touched as (
