@@ -14,12 +14,14 @@ import { type TriedScenario, tryScenario } from './try-scenario.ts';
 const devices = { phone: { width: 390, height: 844 }, laptop: { width: 1440, height: 900 } };
 /** Scenarios that fail before the rest is left out: a version that is broken everywhere is refused soon. */
 const enough = 5;
-/** Scenarios in one document of a window. What they leave behind is freed with it: Chromium collects it late on a busy machine. */
-const perDocument = 10;
+/** Scenarios in one window. The memory that they leave behind is freed with its process: a busy Chromium collects it late. */
+const perWindow = 10;
 
 interface Window {
   readonly device: keyof typeof devices;
-  readonly page: Page;
+  page: Page;
+  /** Scenarios that it has shown. */
+  shown: number;
 }
 
 export interface ScenarioOptions {
@@ -48,7 +50,13 @@ export async function checkScenarios(
     `${aloneUrl}${standalonePath}${name}/?version=${version}&panel=closed&scenario=${id}`;
   const open = async (device: Window['device']) => {
     const context = await newVisitor(browser, { viewport: devices[device], reducedMotion: 'reduce' });
-    return { device, page: await context.newPage() };
+    return { device, page: await context.newPage(), shown: 0 };
+  };
+  const renew = async (window: Window) => {
+    // In the same context, whose cache has the files.
+    const page = await window.page.context().newPage();
+    await window.page.close();
+    Object.assign(window, { page, shown: 0 });
   };
   const windows = await Promise.all([open('phone'), open('phone'), open('laptop'), open('laptop')]);
   const showIn = ({ device, page }: Window, scenario: Scenario, options: { timeout: number; press: boolean }) =>
@@ -63,7 +71,6 @@ export async function checkScenarios(
       .catch(() => undefined);
     return showIn(window, scenario, { timeout, press });
   };
-  const shownIn = new Map<Window, number>();
   const all: TriedScenario[] = [];
   const doubtful = new Set<Scenario>();
   /** @returns how many there was time for */
@@ -72,13 +79,10 @@ export async function checkScenarios(
     let count = 0;
     await sideBySide(scenarios, places, async (scenario, window) => {
       if (doubtful.size >= enough || Date.now() >= until) return;
-      const earlier = shownIn.get(window) ?? 0;
-      shownIn.set(window, earlier + 1);
-      const isFresh = earlier > 0 && earlier % perDocument === 0;
-      const first = isFresh
-        ? await showAnew(scenario, window, press)
-        : await showIn(window, scenario, { timeout: timeout / 3, press });
-      const tried = isWrong(first) && !isFresh ? await showAnew(scenario, window, press) : first;
+      if (window.shown === perWindow) await renew(window);
+      window.shown += 1;
+      const first = await showIn(window, scenario, { timeout: timeout / 3, press });
+      const tried = isWrong(first) ? await showAnew(scenario, window, press) : first;
       if (isWrong(tried)) doubtful.add(scenario);
       all.push(tried);
       count += 1;

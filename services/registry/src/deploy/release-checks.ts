@@ -35,8 +35,8 @@ export async function browserChecks(
 
 /**
  * The checks of a release against a state. A rollback needs no gate, since visitors had that version before, but it takes no
- * place that another remote got meanwhile, and it fits the shell, or the remotes, that are live now, as far as these can be read:
- * it is how a remote without a readable live version is mended. A remote whose fragments others place stays.
+ * place that another remote got meanwhile, and it fits the shell, or the remotes, that are live now. The own live version need not be
+ * readable: a rollback mends that. A remote whose fragments others place stays.
  * @throws DeployFailure `refused` with the findings
  */
 export async function staticChecks(
@@ -57,7 +57,11 @@ export async function staticChecks(
   if (typeof step === 'string') return [];
   const candidate = await storedManifest(releases, remote, step.to);
   if (kind !== 'rollback') return passed(candidate, await gate(remote, step.to));
-  const manifest: typeof releases.manifest = (...version) => releases.manifest(...version).catch(() => undefined);
+  const manifest: typeof releases.manifest = (name, version) =>
+    releases.manifest(name, version).catch((error: unknown) => {
+      if (name !== remote) throw error;
+      return undefined;
+    });
   const served = { candidate, ...(await servedManifests({ state: releases.state, manifest })) };
   const findings = [...checkTakenPlaces(served), ...checkFit(served)];
   if (findings.length === 0) return [];
