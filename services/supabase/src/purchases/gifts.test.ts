@@ -77,6 +77,24 @@ test('of a gift that nobody took, the rest of the money goes back', async () => 
   expect(await goesBack(order)).toBe(false);
 });
 
+test('a gift whose 30 days are over is not credited, though its refund is not known yet', async () => {
+  const receiver = await database.createUser();
+  const confirm = async (at: string | null) =>
+    (
+      await database.admin.query<{ email: string }>(
+        'update auth.users set email_confirmed_at = $2 where id = $1 returning email',
+        [receiver, at],
+      )
+    ).rows[0]?.email;
+  const order = await begin(await confirm(null));
+  await pay(order);
+  await pass(order, 31);
+  await confirm('today');
+  await sweep();
+  const { rows } = await database.admin.query('select user_id from public.purchases where order_id = $1', [order]);
+  expect([rows, await goesBack(order)]).toEqual([[{ user_id: null }], true]);
+});
+
 test('a gift that is paid after its receiver deleted the account goes back, and its buyer gets nothing', async () => {
   const { order, receiver } = await beginToLeaving();
   await database.api.query('select public.delete_account_data($1)', [receiver]);

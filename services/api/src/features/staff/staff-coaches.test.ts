@@ -122,6 +122,13 @@ test('applied, coaches keep their ids, those who are gone are removed, schools a
   expect((await post()).json()).toMatchObject({ inserted: 0, updated: 0, unchanged: 2, removed: 0, schools: 0 });
 });
 
+test('a new address of a coach whose address was wrong is counted as a change', async () => {
+  const change = { kind: 'mark-coach', coach: 1, mark: 'wrong', set: true };
+  expect((await api.post('/api/staff/changes', { reason: 'It bounced', change }, clerk)).statusCode).toBe(200);
+  const csv = [header, 'Ann,Lee,Coach,Akron,MAC,ann.lee@akron.example,1,women,soccer'].join('\n');
+  expect((await post({ csv, remove: false })).json()).toMatchObject({ inserted: 0, updated: 1, unchanged: 0 });
+});
+
 test('without removals, nobody is removed', async () => {
   expect((await post({ remove: false })).json()).toMatchObject({ removed: 0 });
   expect(await names()).toHaveLength(4);
