@@ -1,5 +1,5 @@
 /** Milliseconds until an answer begins. On a slow network a phone takes long to send a file. */
-const [patience, patienceWithFile] = [30_000, 600_000];
+const [answerTimeout, uploadTimeout] = [30_000, 600_000];
 
 /**
  * The `fetch` of a client of the data API. Its answers stay out of the browser's cache: the data API does not say how long they may be
@@ -9,7 +9,7 @@ const [patience, patienceWithFile] = [30_000, 600_000];
 export const dataFetch: typeof fetch = async (input, init) => {
   const gone = new AbortController();
   const giveUp = () => gone.abort(new DOMException('There was no answer.', 'TimeoutError'));
-  const timer = setTimeout(giveUp, isText(init?.body) ? patience : patienceWithFile);
+  const timer = setTimeout(giveUp, isText(init?.body) ? answerTimeout : uploadTimeout);
   try {
     // The client gives a signal where a request is left, and undefined otherwise.
     return await fetch(input, { ...init, signal: init?.signal ?? gone.signal, cache: 'no-store' });

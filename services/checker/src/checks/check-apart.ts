@@ -14,8 +14,8 @@ const script = new URL('./check-process.ts', import.meta.url);
 /** Megabytes of a check's own heap. */
 const heap = 512;
 /**
- * Bytes of a check with its browser. Ours take 860 million at most on a busy machine; two at once, their temporary files, and what one takes between
- * two looks, fit into the container.
+ * Bytes of a check with its browser. Ours take 860 million at most, on a busy machine; two at once, their temporary files, and what
+ * one takes between two looks, fit into the container.
  */
 const mostMemory = 1_000_000_000;
 /** Milliseconds between two looks at its memory. */
