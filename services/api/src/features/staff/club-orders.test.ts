@@ -105,7 +105,7 @@ test('an order from the request to the delivered list, for the account with its 
   expect(rows).toEqual([{ action: 'invoice-order' }, { action: 'close-entry' }, { action: 'deliver-order' }]);
 });
 
-test('delivered contacts are replaced by a corrected file, and the buyer is told each time, once', async () => {
+test('a corrected file replaces delivered contacts, and the buyer gets one email about each delivery', async () => {
   const buyer = await api.createUser({ tokens: 0 });
   const { id, order_id: orderId } = await ordered(buyer.email);
   await api.admin.query('update public.pro_contact_orders set paid_at = now() where id = $1', [id]);
