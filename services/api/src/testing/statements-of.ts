@@ -1,12 +1,13 @@
 import { mock } from 'node:test';
-import { Client } from 'pg';
+import { Client, type QueryConfig } from 'pg';
 
 /** The statements that `work` sends to the database as the API's role. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<unknown[]> {
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = mock.method(Client.prototype, 'query');
   try {
     await work();
-    return query.mock.calls.map(({ arguments: [statement] }: { readonly arguments: readonly unknown[] }) => statement);
+    const calls: readonly { readonly arguments: readonly [string | QueryConfig, ...unknown[]] }[] = query.mock.calls;
+    return calls.map(({ arguments: [statement] }) => (typeof statement === 'string' ? statement : statement.text));
   } finally {
     query.mock.restore();
   }

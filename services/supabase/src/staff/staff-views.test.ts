@@ -112,9 +112,10 @@ test('the text of a letter is in no row of any view', async () => {
 });
 
 test('a coach who opted out is marked', async () => {
-  await database.admin.query(`
-    insert into private.stopped_addresses (address_hash, reason, source)
-    select private.address_hash(email), 'opted_out', 'link' from private.coaches`);
+  await database.admin.query(
+    `select public.staff_mark_coach($1, (select id from private.coaches), 'opted_out', true, 'The coach wrote to us.')`,
+    [staff.support],
+  );
   const { rows } = await asCaller(database.admin, staff.orders, (query) =>
     query('select stops from public.staff_coaches'),
   );
