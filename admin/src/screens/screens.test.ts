@@ -2,7 +2,7 @@ import { screensFor } from './screens.tsx';
 
 test.each([
   ['support', ['people', 'messages', 'feedback', 'reviews', 'coaches', 'senders', 'pauses']],
-  ['orders', ['orders', 'payments', 'coaches', 'imports']],
+  ['orders', ['orders', 'payments', 'coaches']],
   [
     'owner',
     [

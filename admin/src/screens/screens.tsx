@@ -41,7 +41,7 @@ const roles: Readonly<Partial<Record<ResourceName, readonly Role[]>>> = {
   payments: ['orders'],
   coaches: ['support', 'orders'],
   senders: ['support'],
-  imports: ['orders'],
+  imports: [],
   pauses: ['support'],
   newsletter: [],
   members: [],

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { registrySchema } from '@cc/contracts/federation/registry';
 import { z } from 'zod';
-import { isPrivateOrEncrypted } from './database-address.ts';
+import { databaseAddress } from './database-address.ts';
 import { needed, forVisitors, key, list, milliseconds, origin, secret, setting, workspaceRoot } from './setting.ts';
 
 const encryptionKey = z
@@ -18,15 +18,13 @@ const remotesAsJson = z.string().transform((text, context) => {
   }
 });
 
-const notEncrypted = 'must end with ?sslmode=verify-full in production, or name a host of a private network';
-
 /** Where data, files and builds are, and how new versions are checked. */
 export const dataTopics = {
   Database: {
     DATABASE_URL: setting(
-      z.url({ protocol: /^postgres(ql)?$/ }),
+      databaseAddress,
       'Postgres, as the role `cc_api`: directly, or through a pooler in transaction or session mode.',
-      { ...secret, inProduction: secret.inProduction.refine(isPrivateOrEncrypted, notEncrypted) },
+      secret,
     ),
     DATABASE_CA: setting(
       z.string().startsWith('-----BEGIN CERTIFICATE-----').optional(),

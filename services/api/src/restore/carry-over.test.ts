@@ -114,7 +114,10 @@ test('a link in a letter of an account that was deleted since then knows its rec
 });
 
 test('runs that were stopped, undone or paused since then do not go on, nor schools that were left out', async () => {
-  const ids = ['stop', 'undo', 'pause', 'skip'].map((change, i) => [change, `4444444${i}-4444-4444-8444-444444444444`]);
+  const ids = ['stop', 'undo', 'pause', 'skip', 'pause', 'suspend'].map((change, i) => [
+    change,
+    `4444444${i}-4444-4444-8444-444444444444`,
+  ]);
   for (const database of [newest, restored]) {
     await database.query('delete from public.mail_connections');
     await database.query(
@@ -139,19 +142,26 @@ test('runs that were stopped, undone or paused since then do not go on, nor scho
       );
     }
   }
-  for (const [change, run] of ids)
-    await newest.query('select public.change_run($1, $2, $3, $4)', [user, run, change, 'Duke']);
+  const pause = `update public.runs set state = 'paused', pause_code = $2 where id = $1`;
+  // It would go on by itself with the next tokens.
+  for (const database of [newest, restored]) await database.query(pause, [ids[4]?.[1], 'no_tokens']);
+  for (const [change, run] of ids) {
+    if (change === 'suspend') await newest.query(pause, [run, 'forbidden']);
+    else await newest.query('select public.change_run($1, $2, $3, $4)', [user, run, change, 'Duke']);
+  }
   const told = await carry(new Date(Date.now() - 60_000));
-  expect(told).toContain('3 runs are stopped or paused, as their users said since then.');
+  expect(told).toContain('5 runs are stopped or paused, as their users said since then.');
   const { rows } = await restored.query(
-    `select r.state, array_agg(s.status order by s.school) as sends
+    `select r.state, r.pause_code as why, array_agg(s.status order by s.school) as sends
      from public.runs r join public.sends s on s.run_id = r.id group by r.id order by r.id`,
   );
   expect(rows).toEqual([
-    { state: 'stopped', sends: ['skipped', 'skipped'] },
-    { state: 'stopped', sends: ['skipped', 'skipped'] },
-    { state: 'paused', sends: ['planned', 'planned'] },
-    { state: 'scheduled', sends: ['planned', 'skipped'] },
+    { state: 'stopped', why: null, sends: ['skipped', 'skipped'] },
+    { state: 'stopped', why: null, sends: ['skipped', 'skipped'] },
+    { state: 'paused', why: 'user', sends: ['planned', 'planned'] },
+    { state: 'scheduled', why: null, sends: ['planned', 'skipped'] },
+    { state: 'paused', why: 'user', sends: ['planned', 'planned'] },
+    { state: 'paused', why: 'user', sends: ['planned', 'planned'] },
   ]);
 });
 

@@ -112,12 +112,13 @@ async function carryEndedRuns(newest: Client, restored: Client, since: Date): Pr
       select r.id, case r.state when 'stopped' then 'stop' else 'pause' end as change
       from public.runs r
       where (r.state = 'stopped' and (r.ended_at is null or r.ended_at >= ${sqlTime(since)}))
-        or (r.state = 'paused' and r.pause_code = 'user')`,
+        -- Also by a suspension, which may be over: a thief may have planned them.
+        or (r.state = 'paused' and r.pause_code in ('user', 'forbidden'))`,
   });
   const { rowCount } = await restored.query(
     `select public.change_run(r.user_id, r.id, c.change)
      from newest_changes c join public.runs r on r.id = c.id
-     where r.state not in ('stopped', 'finished') and not (c.change = 'pause' and r.state = 'paused')`,
+     where r.state not in ('stopped', 'finished') and not (c.change = 'pause' and r.state = 'paused' and r.pause_code = 'user')`,
   );
   return rowCount ?? 0;
 }

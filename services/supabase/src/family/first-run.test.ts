@@ -41,6 +41,19 @@ test('the first run waits, whatever its athlete does, and goes out when the pare
   await expectLedgerToAgree(database.admin, athlete);
 });
 
+test('while the account of the athlete is suspended, no parent approves its run', async () => {
+  await family.terms(parent, link, null, true);
+  const run = await plan();
+  const suspend = (until: string | null) =>
+    database.admin.query('update auth.users set banned_until = $2 where id = $1', [athlete, until]);
+  await suspend('infinity');
+  await expect(family.decide(parent, run, true)).rejects.toMatchObject({ code: 'PT409' });
+  expect(await pauseOf(run)).toEqual(held);
+  await suspend(null);
+  await family.decide(parent, run, true);
+  expect(await pauseOf(run)).toMatchObject({ state: 'running' });
+});
+
 test('a declined run ends with its sentence, takes no token, and cannot be tried again', async () => {
   await family.terms(parent, link, null, true);
   const run = await plan();

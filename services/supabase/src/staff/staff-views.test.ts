@@ -29,7 +29,7 @@ const readers: Readonly<Record<(typeof staffViews)[number], readonly string[]>> 
   staff_audit: [],
   staff_coaches: ['support', 'orders'],
   staff_feedback: ['support'],
-  staff_imports: ['orders'],
+  staff_imports: [],
   staff_ledger: ['support'],
   staff_mailboxes: ['support'],
   staff_members: ['support', 'orders'],

@@ -124,7 +124,7 @@ export const staffCalls: readonly StaffCall[] = [
   },
   {
     name: 'staff_import_coaches',
-    roles: ['orders'],
+    roles: [],
     action: 'import-coaches',
     prepare: async () => [JSON.stringify([incomingCoach]), '[]', 'coaches.csv', true, true],
   },

@@ -329,6 +329,10 @@ declare
   has_begun boolean := exists (select from public.sends s where s.run_id = p_run and s.attempt > 0);
   is_over boolean := run.state in ('stopped', 'finished');
 begin
+  if p_change in ('continue', 'files', 'move', 'retry') then
+    -- A thief may have its token for an hour.
+    perform private.refuse_suspended(p_user);
+  end if;
   if p_change in ('undo', 'move') and has_begun then
     raise exception using errcode = 'PT409', message = 'The first email of this run has begun.';
   elsif p_change = 'undo' then

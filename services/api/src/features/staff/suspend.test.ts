@@ -17,7 +17,14 @@ test('a run that is scheduled for after the suspension waits for its user too, s
   const runner = await createTestRunner(api, 'gmail');
   const at = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const run = await runner.plan([1], { start: { kind: 'at', at } });
-  for (const kind of ['suspend', 'end-suspension'] as const) expect(await change(kind, runner.user.id)).toBe(200);
+  expect(await change('suspend', runner.user.id)).toBe(200);
+  // The thief's token works for an hour.
+  const continued = await runner.change(run, { kind: 'continue' });
+  expect([continued.statusCode, continued.json()]).toMatchObject([
+    403,
+    { code: 'forbidden', error: expect.stringContaining('Your account is suspended') },
+  ]);
+  expect(await change('end-suspension', runner.user.id)).toBe(200);
   await runner.hasten(run);
   await runJobsOnce(api);
   expect(await runner.sends(run)).toEqual(['planned']);
