@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createArbitratedStorage } from './arbitrated-storage.ts';
 import { createDirectoryStorage } from './directory-storage.ts';
 import { createS3Storage, keepsConditionalWrites } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
 import { startS3Server, type S3Server } from '../testing/s3-server.ts';
 import { storageContract } from '../testing/storage-contract.ts';
 
@@ -29,15 +30,22 @@ const arbitrated = () => createArbitratedStorage(createS3Storage(plain.settings)
 storageContract('a bucket of a server with conditional writes', () => createS3Storage(conditional.settings));
 storageContract('a bucket of a server without conditional writes, with an arbiter', arbitrated);
 
-test('an object that stops on its way is an error', async () => {
-  const server = createServer((_request, answer) => {
-    answer.writeHead(200, { 'content-length': 1000 });
-    answer.write('{');
+test.each([
+  ['an object', 200, (storage: Storage) => storage.read('x')],
+  ['the word that an object is missing', 404, (storage: Storage) => storage.read('x')],
+  ['a list', 200, (storage: Storage) => storage.list('x')],
+  ['the word that an object is there', 412, (storage: Storage) => storage.createOnce('x', 'y')],
+  ['a failure', 503, (storage: Storage) => storage.list('x')],
+])('%s that stops on its way is an error', async (_what, status, ask) => {
+  const server = createServer((request, answer) => {
+    request.resume();
+    answer.writeHead(status, { 'content-length': 1000 });
+    answer.write('<');
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const settings = { ...conditional.settings, endpoint: `http://127.0.0.1:${port}` };
-  await expect(createS3Storage(settings, 100).read('x')).rejects.toThrow('stopped in the middle');
+  await expect(ask(createS3Storage(settings, 100))).rejects.toThrow(/aborted/);
   server.closeAllConnections();
   server.close();
 });

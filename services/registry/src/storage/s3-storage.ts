@@ -1,7 +1,6 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  type GetObjectCommandOutput,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -20,8 +19,8 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-/** Milliseconds for the whole of an object, once its answer has begun. The largest has 5 MB. */
-const transferTime = 30_000;
+/** Milliseconds for a request, its repetitions and the whole of its answer. The largest object has 5 MB. */
+const requestTime = 30_000;
 
 /** Attempts to create a key while the server reports another write of it. */
 const maxAttempts = 5;
@@ -32,7 +31,7 @@ const maxAttempts = 5;
  */
 export function createS3Storage(
   { bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings,
-  transferMs = transferTime,
+  requestMs = requestTime,
 ): Storage {
   const client = new S3Client({
     region,
@@ -41,18 +40,21 @@ export function createS3Storage(
     requestHandler: { connectionTimeout: 5000, requestTimeout: 10_000, throwOnRequestTimeout: true },
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
   });
+  // The client waits without an end for an answer that stops after its headers.
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(requestMs) });
   const objectOf = (key: string) => ({ Bucket: bucket, Key: safeKey(key) });
   const put = async (key: string, body: Uint8Array | string, contentType: string | undefined, condition: object) => {
     const headers = { ...condition, ...(contentType ? { ContentType: contentType } : {}) };
     const bytes = Buffer.from(body);
     await client.send(
       new PutObjectCommand({ ...objectOf(key), Body: bytes, ContentLength: bytes.byteLength, ...headers }),
+      inTime(),
     );
   };
   return {
     read: async (key) => {
-      const { Body } = (await unlessMissing(client.send(new GetObjectCommand(objectOf(key))))) ?? {};
-      return Body && wholeOf(Body, transferMs);
+      const { Body } = (await unlessMissing(client.send(new GetObjectCommand(objectOf(key)), inTime()))) ?? {};
+      return Body && Buffer.from(await Body.transformToByteArray());
     },
     write: async (key, body, { contentType } = {}) => put(key, body, contentType, {}),
     createOnce: async (key, body, { contentType } = {}) => {
@@ -69,7 +71,7 @@ export function createS3Storage(
       }
     },
     remove: async (key) => {
-      await client.send(new DeleteObjectCommand(objectOf(key)));
+      await client.send(new DeleteObjectCommand(objectOf(key)), inTime());
     },
     list: async (prefix) => {
       const keys: string[] = [];
@@ -77,13 +79,15 @@ export function createS3Storage(
       do {
         const page = await client.send(
           new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...(next ? { ContinuationToken: next } : {}) }),
+          inTime(),
         );
         keys.push(...(page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key])));
         next = page.NextContinuationToken;
       } while (next);
       return keys.sort();
     },
-    exists: async (key) => (await unlessMissing(client.send(new HeadObjectCommand(objectOf(key))))) !== undefined,
+    exists: async (key) =>
+      (await unlessMissing(client.send(new HeadObjectCommand(objectOf(key)), inTime()))) !== undefined,
   };
 }
 
@@ -92,17 +96,6 @@ export async function keepsConditionalWrites(storage: Storage): Promise<boolean>
   const key = 'probes/conditional-write';
   await storage.createOnce(key, 'first');
   return !(await storage.createOnce(key, 'second'));
-}
-
-/** The client waits for a body that stops without an end. @throws Error when it takes too long */
-async function wholeOf(body: NonNullable<GetObjectCommandOutput['Body']>, transferMs: number): Promise<Buffer> {
-  const stop = () => 'destroy' in body && body.destroy(new Error('The storage stopped in the middle of an object.'));
-  const timer = setTimeout(stop, transferMs);
-  try {
-    return Buffer.from(await body.transformToByteArray());
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
