@@ -49,8 +49,11 @@ describe('the letter is stored', () => {
     write(store, 'First');
     data.fail('letters');
     await save(store);
-    data.recover('letters');
     const body = store.getState().draft.body;
+    // The next save does not arrive.
+    write(store, 'First, and');
+    await save(store);
+    data.recover('letters');
     data.tables.letters = [{ ...row, body, updated_at: '2026-11-21T10:00:00+00:00' }];
     write(store, 'First, and more');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));

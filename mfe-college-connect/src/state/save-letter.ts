@@ -26,8 +26,8 @@ import { selectSessionUserId } from './wizard-slice.ts';
 // One after another: of two saves at once, one would take the other for a change on another device.
 const running = new WeakMap<HostServices, Promise<boolean>>();
 
-/** What the last save sent, by the letter's id, if it got no answer: the account may have it. */
-const unanswered = new WeakMap<HostServices, { readonly id: string; readonly content: LetterContent }>();
+/** What saves sent without an answer since the last one that got one: the account may have any of it. */
+const unanswered = new WeakMap<HostServices, readonly { readonly id: string; readonly content: LetterContent }[]>();
 
 interface Parts {
   readonly dispatch: AppDispatch;
@@ -85,7 +85,7 @@ async function save({ dispatch, getState, host }: Parts): Promise<boolean> {
     dispatch(letterStored({ summary: { id, name, subject, createdAt, updatedAt }, changed }));
     return !changed;
   } catch (error) {
-    unanswered.set(host, { id, content });
+    if (!isOwn(host, id, content)) unanswered.set(host, [...(unanswered.get(host) ?? []), { id, content }]);
     if (isOpen()) dispatch(letterNotStored(error instanceof TooManyLetters ? error.message : ''));
     return false;
   }
@@ -129,8 +129,7 @@ function letterOf(state: RootState): LetterContent {
 
 /** Whether it is what this page sent, and got no answer: no other device changed it. */
 function isOwn(host: HostServices, id: string, stored: LetterContent): boolean {
-  const sent = unanswered.get(host);
-  return sent?.id === id && isSame(stored, sent.content);
+  return (unanswered.get(host) ?? []).some((sent) => sent.id === id && isSame(stored, sent.content));
 }
 
 /** The database orders the keys of `reasons` and `files` anew. */

@@ -90,12 +90,13 @@ export function createAuthSource({ client, browser, notify, goTo, reload, drafts
   }
 
   /**
-   * Leaves nothing of the user on the device, whatever remote stored it (D16.5). Only the user's own sign-out does this, in
-   * the tab where it was asked for: a session that merely ended deletes nothing, so the same user finds everything again.
+   * Leaves nothing of the user on the device, whatever remote stored it (D16.5), but the session, which `endSession` reads and
+   * removes. Only the user's own sign-out does this, in the tab where it was asked for: a session that merely ended deletes
+   * nothing, so the same user finds everything again.
    */
   function emptyStorage(): void {
     browser.sessionStorage.clear();
-    browser.localStorage.clear();
+    for (const key of Object.keys(browser.localStorage)) if (key !== sessionKey) browser.localStorage.removeItem(key);
     // Browsers tell only other tabs; parts of this page may hold a copy.
     browser.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: browser.localStorage }));
   }
@@ -123,11 +124,12 @@ export function createAuthSource({ client, browser, notify, goTo, reload, drafts
     async signOut() {
       const lost = losses();
       if (lost.length > 0 && !(await confirm(lost))) return;
-      const reached = await endSession();
+      const ended = endSession();
       become(visitor);
+      // At once: the answer takes as long as the network does, and the next person may be waiting for the device.
       emptyStorage();
       goTo(shellRoutes.home.path);
-      notify(reached ? { tone: 'success', title: 'Successfully signed out' } : serverNotReached);
+      notify((await ended) ? { tone: 'success', title: 'Successfully signed out' } : serverNotReached);
     },
     follow({ auth }) {
       auth.onAuthStateChange((_event, session) => become(snapshotOf(session)));

@@ -28,6 +28,15 @@ describe('what a remote stored on the device', () => {
     },
   );
 
+  test('is deleted before the server answers: the next person does not wait for it', async () => {
+    localStorage.setItem('cc-auth', '{}');
+    const { source, tell, toasts, went } = setUpAuth({ answers: false });
+    tell('SIGNED_IN', session);
+    void source.signOut();
+    await new Promise((resolve) => void setTimeout(resolve));
+    expect([stored(), source.getSnapshot().user, went, toasts]).toEqual([[], null, ['/'], []]);
+  });
+
   test('is deleted after a question if it is unsaved work', async () => {
     localStorage.setItem(draft.key, session.user.id);
     const { source, tell, asked } = setUpAuth();

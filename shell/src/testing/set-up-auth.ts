@@ -17,8 +17,8 @@ export const session = {
 
 export const draft = { key: 'letters:draft', loss: 'Your letter is saved only on this device.' };
 
-/** The sign-in state over a double of the auth client. `leaves` answers the question before a sign-out. */
-export function setUpAuth({ path = '/', signOutError = null as Error | null, leaves = true } = {}) {
+/** The sign-in state over a double of the auth client. Without `answers`, a sign-out waits for the server. `leaves` answers the question before a sign-out. */
+export function setUpAuth({ path = '/', signOutError = null as Error | null, answers = true, leaves = true } = {}) {
   window.history.pushState(null, '', path);
   const calls: unknown[] = [];
   const toasts: Toast[] = [];
@@ -28,7 +28,13 @@ export function setUpAuth({ path = '/', signOutError = null as Error | null, lea
   const auth = {
     onAuthStateChange: (listener: typeof tell) => void (tell = listener),
     signInWithOAuth: async (request: unknown) => (calls.push(request), { error: null }),
-    signOut: async (options: unknown) => (calls.push(options), { error: signOutError }),
+    signOut: async (options: unknown) => {
+      calls.push(options);
+      // As the client does, before it asks the server.
+      window.localStorage.removeItem('cc-auth');
+      if (!answers) await new Promise(() => undefined);
+      return { error: signOutError };
+    },
     getSession: async () => ({ data: { session } }),
   };
   let [loads, reloads] = [0, 0];

@@ -44,6 +44,14 @@ test.each([
   expect(versionsIn(await releases.registry())).toEqual([other, ['trial', 'v2', 'v1']]);
 });
 
+test('a registry is kept although the version before one of its versions was deleted, as old ones are', async () => {
+  await store.erase('versions/trial/v1.json');
+  const releases = createReleaseReader(store.storage);
+  const registry = await releases.registry();
+  expect(versionsIn(registry)).toEqual([other, ['trial', 'v2', undefined]]);
+  expect(await releases.registry()).toBe(registry);
+});
+
 describe('while the storage does not answer for a version of one remote', () => {
   /** A process that knew the state before; then `other` releases the version that does not come. */
   async function slowRelease() {

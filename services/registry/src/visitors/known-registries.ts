@@ -6,11 +6,14 @@ import { registryOf, type Choice, type ReadVersion, type VisitorRegistry } from 
 /** Milliseconds after which a version that the storage has not given yet counts as unreadable. */
 const slowAfter = 1000;
 
+/** In place of a version that the storage did not give, or not soon. */
+const unread = 'unread' as const;
+
 interface Reading {
   /** Undefined if there is none. @throws what the storage throws */
   readonly stored: Promise<StoredVersion | undefined>;
   /** Resolves `slowAfter` milliseconds after the reading began. */
-  readonly late: Promise<undefined>;
+  readonly late: Promise<typeof unread>;
 }
 
 /**
@@ -51,11 +54,12 @@ export class KnownRegistries {
     let complete = true;
     const registry = await registryOf(choices, async (remote, version) => {
       const { stored, late } = this.#reading(remote, version);
-      const isAsked = asked.some((choice) => choice.remote === remote && choice.version === version);
-      const readable = isAsked ? stored : stored.catch(() => undefined);
+      const isThis = (choice: Choice) => choice.remote === remote && choice.version === version;
+      const readable = asked.some(isThis) ? stored : stored.catch(() => unread);
       const found = await (waits ? readable : Promise.race([readable, late]));
-      complete &&= found !== undefined;
-      return found;
+      // The version before a chosen one may be deleted for good (D8.4).
+      complete &&= found !== unread && (found !== undefined || !choices.some(isThis));
+      return found === unread ? undefined : found;
     });
     this.#hasStarted = true;
     // What cannot be read now may be readable the next time.
@@ -74,7 +78,7 @@ export class KnownRegistries {
         throw problem;
       })
       .finally(() => this.#readings.delete(key));
-    const reading = { stored, late: pause(slowAfter, undefined, { ref: false }) };
+    const reading = { stored, late: pause(slowAfter, unread, { ref: false }) };
     this.#readings.set(key, reading);
     return reading;
   }
