@@ -1,6 +1,6 @@
 import type { ColumnOf } from '@cc/contracts/database-rows';
 import type { HostServices } from '@cc/contracts/federation/host-services';
-import { noAnswer } from './use-loaded.ts';
+import { NoAnswer, noAnswer } from './use-loaded.ts';
 
 /** A letter in the list. */
 export interface LetterRow {
@@ -31,5 +31,5 @@ export async function deleteLetter(host: HostServices, id: string): Promise<void
     .from('letters')
     .delete()
     .eq('id' satisfies ColumnOf<'letters'>, id);
-  if (error) throw new Error(noAnswer);
+  if (error) throw new NoAnswer(noAnswer);
 }

@@ -1,8 +1,11 @@
 import { useHost } from '@cc/shared-ui/host';
 import { useState } from 'react';
-import { noAnswer } from './use-loaded.ts';
+import { NoAnswer, noAnswer, noAnswerTitle } from './use-loaded.ts';
 
-/** Runs one action of a list at a time. A failure is a toast with this title; a success is one if it has a text. */
+/**
+ * Runs one action of a list at a time. A success is a toast if it has a text. A failure is one with this title, which no title
+ * claims of an action without an answer.
+ */
 export function useAction(): {
   readonly busy: string | null;
   readonly run: (
@@ -22,7 +25,8 @@ export function useAction(): {
         if (done) notify({ tone: 'success', title: done });
         return true;
       } catch (error) {
-        notify({ tone: 'error', title: failed, description: error instanceof Error ? error.message : noAnswer });
+        const title = error instanceof NoAnswer ? noAnswerTitle : failed;
+        notify({ tone: 'error', title, description: error instanceof Error ? error.message : noAnswer });
         return false;
       } finally {
         setBusy(null);

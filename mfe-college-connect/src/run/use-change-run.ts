@@ -1,5 +1,5 @@
 import { changeRun, type RunChange } from '@cc/contracts/api/runs';
-import type { HostServices } from '@cc/contracts/federation/host-services';
+import type { HostServices, Toast } from '@cc/contracts/federation/host-services';
 import { useHost } from '@cc/shared-ui/host';
 import { useState } from 'react';
 import { apiErrorMessage } from '../api/api-error-message.ts';
@@ -16,6 +16,12 @@ export async function markSeen(host: HostServices, runId: string): Promise<void>
   await host.api.call(changeRun, { runId, change: { kind: 'seen' } });
 }
 
+const noAnswer: Toast = {
+  tone: 'error',
+  title: 'No Answer Arrived',
+  description: 'The run may have changed. Check your connection; this page shows what it does now.',
+};
+
 /** Pause, continue and the other changes of a run (D18.7). */
 export function useChangeRun(runId: string, refresh: () => Promise<void>): ChangeRun {
   const host = useHost();
@@ -26,8 +32,8 @@ export function useChangeRun(runId: string, refresh: () => Promise<void>): Chang
       setChanging(change);
       const answer = await host.api.call(changeRun, { runId, change });
       if (!answer.ok) {
-        const description = apiErrorMessage(answer, 'We could not reach Coach Connect. Please try again.');
-        host.notify({ tone: 'error', title: 'Not Changed', description });
+        const description = apiErrorMessage(answer, '');
+        host.notify(description ? { tone: 'error', title: 'Not Changed', description } : noAnswer);
       } else if (change.kind === 'undo') {
         host.notify({ tone: 'info', title: 'Run Canceled', description: 'Nothing was sent.' });
       }

@@ -137,8 +137,11 @@ test('only a failure of what the user typed says that it is kept', async () => {
     return 'message' in result ? result.message : undefined;
   };
   const kept = 'What you entered is still here. ';
-  const sentence = 'We could not reach Coach Connect. Check your connection and try again.';
-  expect(await messageOf(defineEndpoint({ ...endpoint, reads: true }))).toBe(sentence);
+  const sentence =
+    'We could not reach Coach Connect, so we cannot tell whether it got what you sent. Check your connection and try again.';
+  expect(await messageOf(defineEndpoint({ ...endpoint, reads: true }))).toBe(
+    'We could not reach Coach Connect. Check your connection and try again.',
+  );
   expect(await messageOf(endpoint)).toBe(sentence);
   expect(await messageOf(defineEndpoint({ ...endpoint, typed: true }))).toBe(sentence.replace('Check', `${kept}Check`));
 });

@@ -21,7 +21,11 @@ const failures = {
     whenRead: 'Coach Connect did not answer in time.',
     next: 'Check your connection and try again.',
   },
-  unreachable: { happened: 'We could not reach Coach Connect.', next: 'Check your connection and try again.' },
+  unreachable: {
+    happened: 'We could not reach Coach Connect, so we cannot tell whether it got what you sent.',
+    whenRead: 'We could not reach Coach Connect.',
+    next: 'Check your connection and try again.',
+  },
   notUnderstood: {
     happened: 'Coach Connect sent an answer that this page does not understand.',
     next: 'Reload the page and try again.',

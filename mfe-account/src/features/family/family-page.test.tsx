@@ -35,6 +35,26 @@ test('a parent accepts, and then sees the athlete without the code in the addres
   expect(api.to('/api/family').map(({ body }) => body)).toEqual([{ code }, {}]);
 });
 
+test('a lost answer to Accept claims nothing, and the page reads whether the parent is linked', async () => {
+  const invitation = { state: 'open', athlete: 'Riley', firstRunWaits: false } as const;
+  let accepted = false;
+  const api = createFakeApi(({ path }: ApiCall) => {
+    if (path === '/api/family')
+      return answered({
+        ...noFamily,
+        ...(accepted ? { invitation: { state: 'gone' }, athletes: [riley] } : { invitation }),
+      });
+    accepted = true;
+    return noAnswer;
+  });
+  const route = `/family?invitation=${'aB3_'.repeat(8)}`;
+  const { host } = renderWithHost(<FamilyPage />, { host: createFakeHost({ api }), route });
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
+  expect(host.notifications).toEqual([{ tone: 'error', title: 'No answer arrived', description: 'No answer came.' }]);
+  expect(await screen.findByText(/If you accepted it with this account, your athlete is below/)).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Riley' })).toBeInTheDocument();
+});
+
 test('an invitation of another address says how to go on, and does not ask its reader to invite a parent', async () => {
   await open(`/family?invitation=${'aB3_'.repeat(8)}`, { invitation: { state: 'other-address' } });
   expect(screen.getByText(/^Sign out, open the link in the email again/)).toBeInTheDocument();
@@ -81,7 +101,7 @@ test('an athlete who may be a minor invites a parent who approves the first run;
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
-test('a family that cannot be loaded again stays, and the failed answer says so', async () => {
+test('a family that cannot be loaded again stays, and the lost answer claims nothing', async () => {
   let asked = 0;
   const api = createFakeApi(({ path }: ApiCall) =>
     path === '/api/family' && asked++ === 0 ? answered({ ...noFamily, athletes: [waitingRiley] }) : noAnswer,
@@ -90,7 +110,7 @@ test('a family that cannot be loaded again stays, and the failed answer says so'
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
   const description = 'No answer came.';
   expect(host.notifications).toEqual([
-    { tone: 'error', title: 'Your answer was not stored', description },
+    { tone: 'error', title: 'No answer arrived', description },
     { tone: 'error', title: 'We could not update this page', description },
   ]);
   expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();

@@ -69,6 +69,7 @@ function FamilySections({ code }: { readonly code: string }) {
           <InvitationSection
             invitation={invitation}
             code={code}
+            onFailed={reload}
             onAccepted={() => {
               setAccepted(true);
               // Without the code, which is used now.

@@ -11,10 +11,12 @@ interface InvitationSectionProps {
   readonly invitation: NonNullable<Family['invitation']>;
   readonly code: string;
   readonly onAccepted: () => void;
+  /** It may be accepted all the same: reads again. */
+  readonly onFailed: () => void;
 }
 
 /** What the link in the email opens: what a parent will see, and the button that accepts. */
-export function InvitationSection({ invitation, code, onAccepted }: InvitationSectionProps) {
+export function InvitationSection({ invitation, code, onAccepted, onFailed }: InvitationSectionProps) {
   const { api } = useHost();
   const { busy, run } = useAction();
   if (invitation.state === 'other-address') {
@@ -46,6 +48,7 @@ export function InvitationSection({ invitation, code, onAccepted }: InvitationSe
         onClick={async () => {
           const told = { done: 'You are linked now', failed: 'The invitation was not accepted' };
           if (await run('accept', async () => dataOf(await api.call(acceptInvitation, { code })), told)) onAccepted();
+          else onFailed();
         }}
       >
         Accept the invitation

@@ -6,7 +6,7 @@ import { useHost } from '@cc/shared-ui/host';
 import { Input } from '@cc/shared-ui/input';
 import { Notice } from '@cc/shared-ui/notice';
 import { useState, type SubmitEvent } from 'react';
-import { failureMessage } from '../../api/use-loaded.ts';
+import { failureMessage, isUnknown, noAnswerTitle } from '../../api/use-loaded.ts';
 import styles from '../../sections/sections.module.css';
 
 interface InviteFormProps {
@@ -21,20 +21,21 @@ export function InviteForm({ isMinor, onInvited }: InviteFormProps) {
   const [email, setEmail] = useState('');
   const [waits, setWaits] = useState(false);
   const [wrong, setWrong] = useState('');
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<{ title: string; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
   async function invite(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const address = email.trim();
     const isAddress = looksLikeEmail(address);
     setWrong(isAddress ? '' : 'Please enter the email address of a parent.');
-    setProblem('');
+    setProblem(null);
     if (!isAddress || busy) return;
     setBusy(true);
     const answer = await api.call(inviteParent, { email: address, firstRunWaits: waits && isMinor });
     setBusy(false);
     if (!answer.ok) {
-      setProblem(failureMessage(answer));
+      const title = isUnknown(answer) ? noAnswerTitle : 'The invitation was not sent';
+      setProblem({ title, text: failureMessage(answer) });
       return;
     }
     notify({ tone: 'success', title: `We are sending an invitation to ${address}` });
@@ -63,8 +64,8 @@ export function InviteForm({ isMinor, onInvited }: InviteFormProps) {
         </label>
       ) : null}
       {problem ? (
-        <Notice tone="error" title="The invitation was not sent">
-          {problem}
+        <Notice tone="error" title={problem.title}>
+          {problem.text}
         </Notice>
       ) : null}
       <Button type="submit" busy={busy}>

@@ -169,6 +169,19 @@ it('keeps the place of the keyboard when a run is undone', async () => {
   expect(screen.getByText('2 emails')).toHaveFocus();
 });
 
+it('does not claim that nothing changed when no answer arrived', async () => {
+  const { user, host } = await renderSent([{ schools: [sent, planned] }], noAnswer);
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  await advance(0);
+  expect(host.notifications).toEqual([
+    {
+      tone: 'error',
+      title: 'No Answer Arrived',
+      description: 'The run may have changed. Check your connection; this page shows what it does now.',
+    },
+  ]);
+});
+
 it('says why a change did not work', async () => {
   const { user, host } = await renderSent(
     [{ schools: [sent, planned] }],

@@ -72,7 +72,7 @@ function unopened(finding: Exclude<LinkFinding, { kind: 'opened' }> | null, paid
     return { title: 'We could not check your payment', text };
   }
   if (finding.kind === 'no-answer') {
-    return { title: 'We could not open the link', text: `${finding.why} Nothing was charged.` };
+    return { title: 'We could not open the link', text: finding.why };
   }
   return {
     title: 'This link does not work',
