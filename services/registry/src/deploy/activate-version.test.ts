@@ -153,16 +153,57 @@ describe('a rollback', () => {
   });
 });
 
-test('a remote whose live version the storage fails to read is rolled back', async () => {
-  await upload('trial', 'v1', '/launch');
-  await upload('trial', 'v2', '/launch');
+describe('while the storage fails to read', () => {
+  /** Both remotes are live in v2, and another process cannot read these. */
+  async function unreadable(...keys: readonly string[]) {
+    const { release } = deploymentOf();
+    for (const version of ['v1', 'v2']) {
+      await upload('trial', version, '/trial');
+      await upload('honest', version, '/honest');
+      await release({ kind: 'live', to: version });
+      await honestReleases(version);
+    }
+    const read = async (key: string) => {
+      if (keys.some((each) => key.includes(each))) throw new Error('EIO');
+      return store.storage.read(key);
+    };
+    return deploymentOf(undefined, createReleases({ ...store.storage, read }));
+  }
+
+  test.each([
+    ['the live version of the remote', ['trial/v2']],
+    ['the live version of another one', ['honest/v2']],
+    ['the live versions of both', ['trial/v2', 'honest/v2']],
+    ['any version of another one', ['honest/']],
+  ])('%s, the remote is rolled back and retired', async (_what, keys) => {
+    const { release } = await unreadable(...keys);
+    expect(await release({ kind: 'rollback' })).toMatchObject({ release: { to: 'v1' } });
+    expect(await release({ kind: 'retire' })).toMatchObject({ release: { kind: 'retire' } });
+  });
+
+  test.each(['honest/v2', 'honest/'])('%s, no other remote takes its places', async (key) => {
+    const { release } = await unreadable(key);
+    await upload('trial', 'v3', '/trial', '/honest');
+    const refused = release({ kind: 'live', to: 'v3' });
+    if (key === 'honest/') await expect(refused).rejects.toThrow('EIO');
+    else
+      await expect(refused).rejects.toMatchObject({
+        details: { findings: [{ what: expect.stringContaining('/honest belongs to honest') }] },
+      });
+  });
+});
+
+test('a remote whose live manifest was changed in the storage keeps its places, as visitors keep its version before', async () => {
   const { release } = deploymentOf();
-  await release({ kind: 'live', to: 'v1' });
-  await release({ kind: 'live', to: 'v2' });
-  const read = async (key: string) => {
-    if (key.includes('trial/v2')) throw new Error('EIO');
-    return store.storage.read(key);
-  };
-  const later = deploymentOf(undefined, createReleases({ ...store.storage, read }));
-  expect(await later.release({ kind: 'rollback' })).toMatchObject({ release: { to: 'v1' } });
+  for (const version of ['v1', 'v2']) {
+    await upload('honest', version, '/honest');
+    await honestReleases(version);
+  }
+  await upload('trial', 'v1', '/honest');
+  await store.storage.write('honest/v2/remote-manifest.json', 'changed');
+  const { release: later } = deploymentOf(undefined, createReleases(store.storage));
+  for (const attempt of [release, later])
+    await expect(attempt({ kind: 'live', to: 'v1' })).rejects.toMatchObject({
+      details: { findings: [{ what: expect.stringContaining('/honest belongs to honest') }] },
+    });
 });

@@ -35,8 +35,8 @@ export async function browserChecks(
 
 /**
  * The checks of a release against a state. A rollback needs no gate, since visitors had that version before, but it takes no
- * place that another remote got meanwhile, and it fits the shell, or the remotes, that are live now. The own live version need not be
- * readable: a rollback mends that. A remote whose fragments others place stays.
+ * place that another remote got meanwhile, and it fits the shell, or the remotes, that are live now. A remote of which nothing can be
+ * read is not on the site, and holds up no rollback and no retirement: these mend it. A remote whose fragments others place stays.
  * @throws DeployFailure `refused` with the findings
  */
 export async function staticChecks(
@@ -48,7 +48,7 @@ export async function staticChecks(
   if (kind === 'stop-canary') return [];
   if (kind === 'retire') {
     if (remote === shellName) throw new DeployFailure('refused', 'The shell is not retired: every page needs it.');
-    const findings = stillPlaced(remote, await liveManifests(releases));
+    const findings = stillPlaced(remote, await liveManifests(readable(releases)));
     if (findings.length === 0) return [];
     throw new DeployFailure('refused', `${remote} is not retired, since live pages need it.`, { findings });
   }
@@ -57,16 +57,16 @@ export async function staticChecks(
   if (typeof step === 'string') return [];
   const candidate = await storedManifest(releases, remote, step.to);
   if (kind !== 'rollback') return passed(candidate, await gate(remote, step.to));
-  const manifest: typeof releases.manifest = (name, version) =>
-    releases.manifest(name, version).catch((error: unknown) => {
-      if (name !== remote) throw error;
-      return undefined;
-    });
-  const served = { candidate, ...(await servedManifests({ state: releases.state, manifest })) };
+  const served = { candidate, ...(await servedManifests(readable(releases))) };
   const findings = [...checkTakenPlaces(served), ...checkFit(served)];
   if (findings.length === 0) return [];
   const message = `${remote} was not rolled back to ${step.to}, since it no longer fits what else is live. Choose another version, or deploy one that fits.`;
   throw new DeployFailure('refused', message, { findings });
+}
+
+/** Without what the storage fails to read. */
+function readable({ state, manifest }: CheckSources['releases']): Pick<CheckSources['releases'], 'state' | 'manifest'> {
+  return { state, manifest: (remote, version) => manifest(remote, version).catch(() => undefined) };
 }
 
 /** A version that is being uploaded must not become available between its checks and its release. */

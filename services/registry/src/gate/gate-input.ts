@@ -1,3 +1,4 @@
+import type { RemoteState } from '@cc/contracts/deploy/state';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import type { GateInput } from './gate.ts';
 import type { ApprovedBudgets } from './approved-budgets.ts';
@@ -43,17 +44,28 @@ export async function liveManifests(releases: Pick<ReleaseReader, 'state' | 'man
   return (await servedManifests(releases)).live;
 }
 
-/** The manifests of all versions that visitors get. */
-export async function servedManifests(
-  releases: Pick<ReleaseReader, 'state' | 'manifest'>,
-): Promise<{ readonly live: RemoteManifest[]; readonly canaries: RemoteManifest[] }> {
-  const remotes = Object.values((await releases.state()).remotes);
-  const read = async (versions: readonly { readonly name: string; readonly version: string }[]) => {
-    const manifests = await Promise.all(versions.map(({ name, version }) => releases.manifest(name, version)));
-    return manifests.filter((manifest) => manifest !== undefined);
+/**
+ * The manifests of all versions that visitors get: of a remote whose live version is lost, changed or cannot be read, the one before
+ * it, since visitors keep that. @throws what the storage throws about a remote of which nothing can be read
+ */
+export async function servedManifests({ state, manifest }: Pick<ReleaseReader, 'state' | 'manifest'>): Promise<{
+  readonly live: RemoteManifest[];
+  readonly canaries: RemoteManifest[];
+}> {
+  const remotes = Object.values((await state()).remotes);
+  const served = async ({ name, trail }: RemoteState) => {
+    const failures: unknown[] = [];
+    for (const version of trail.toReversed()) {
+      const found = await manifest(name, version).catch((error: unknown) => void failures.push(error));
+      if (found) return found;
+    }
+    if (failures.length > 0) throw failures[0];
+    return undefined;
   };
-  return {
-    live: await read(remotes.map(({ name, live }) => ({ name, version: live }))),
-    canaries: await read(remotes.flatMap(({ name, canary }) => (canary ? [{ name, version: canary.version }] : []))),
-  };
+  const [live, canaries] = await Promise.all([
+    Promise.all(remotes.map(served)),
+    Promise.all(remotes.map(({ name, canary }) => canary && manifest(name, canary.version))),
+  ]);
+  const isThere = (found: RemoteManifest | undefined) => found !== undefined;
+  return { live: live.filter(isThere), canaries: canaries.filter(isThere) };
 }
