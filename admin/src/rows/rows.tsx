@@ -89,7 +89,8 @@ function RowLink({ row, children }: { readonly row: { readonly id: unknown }; re
   const resource = useResourceContext() ?? '';
   const to = useCreatePath()({ resource, type: 'show', id: String(row.id) });
   return (
-    <Link component={RouterLink} to={to} sx={{ fontWeight: 600 }}>
+    // The press would also be one on the row, which opens the page too.
+    <Link component={RouterLink} to={to} onClick={(event) => event.stopPropagation()} sx={{ fontWeight: 600 }}>
       {children}
     </Link>
   );

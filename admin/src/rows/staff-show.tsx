@@ -1,5 +1,5 @@
 import { Alert, Stack } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Loading, ShowBase, Title, useShowContext, type RaRecord } from 'react-admin';
 
 /** Milliseconds between two looks at a row that is about to change by itself. */
@@ -38,7 +38,8 @@ function ShowContent<Row>({ title, children }: Omit<StaffShowProps<Row>, 'isUnde
   return (
     <Stack spacing={2} sx={{ py: 2, maxWidth: 1000 }}>
       <Title title={title(record)} />
-      {children(record)}
+      {/* Nothing that was begun for one row goes on for another. */}
+      <Fragment key={record.id}>{children(record)}</Fragment>
     </Stack>
   );
 }

@@ -1,5 +1,4 @@
 import { Stack } from '@mui/material';
-import { Fragment } from 'react';
 import { usePermissions } from 'react-admin';
 import { Facts } from '../../rows/facts.tsx';
 import { when } from '../../rows/format.ts';
@@ -18,8 +17,7 @@ export function PersonPage() {
   return (
     <StaffShow<ViewRow<'people'>> title={({ email }) => email ?? 'Person'}>
       {(person) => (
-        // Nothing that was begun for one person goes on for another.
-        <Fragment key={person.id}>
+        <>
           <Section
             title={person.email ?? 'Person'}
             actions={
@@ -61,7 +59,7 @@ export function PersonPage() {
             />
           </Section>
           <PersonRecords />
-        </Fragment>
+        </>
       )}
     </StaffShow>
   );
