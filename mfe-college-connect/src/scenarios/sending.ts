@@ -51,6 +51,13 @@ export const sending: readonly ScenarioInput[] = [
   { ...step7, id: 'send', title: '7: before sending', shows: 'Send Emails' },
   {
     ...step7,
+    ...kept(session, { address: 'maximiliana.hohenzollern2027@students.northside.k12.tx.us' }),
+    id: 'send-long-address',
+    title: '7: from a long address, as schools give them',
+    shows: 'maximiliana.hohenzollern2027',
+  },
+  {
+    ...step7,
     id: 'send-no-tokens',
     title: '7: no tokens, so no addresses',
     tokens: 'none',

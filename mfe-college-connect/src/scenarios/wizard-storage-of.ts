@@ -101,16 +101,17 @@ export const ownLetter: Pick<StoredSession, 'draft'> = {
 interface KeptBeside {
   /** The connected mailbox; null for none. */
   readonly mailbox?: 'gmail' | 'outlook' | null;
+  readonly address?: string;
   readonly run?: SessionRun;
 }
 
 /** The stored session, connected mailbox and run. */
 export function kept(
   session: StoredSession,
-  { mailbox = 'gmail', run }: KeptBeside = {},
+  { mailbox = 'gmail', address: email = jordan.email, run }: KeptBeside = {},
 ): Pick<ScenarioInput, 'storage'> {
   const { userId } = session;
-  const connected = { email: jordan.email, accessToken: mailboxHandle, provider: mailbox };
+  const connected = { email, accessToken: mailboxHandle, provider: mailbox };
   return {
     storage: {
       [`${storagePrefix}session`]: JSON.stringify(session),

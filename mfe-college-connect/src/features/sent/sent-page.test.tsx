@@ -169,27 +169,14 @@ it('keeps the place of the keyboard when a run is undone', async () => {
   expect(screen.getByText('2 emails')).toHaveFocus();
 });
 
-it('does not claim that nothing changed when no answer arrived', async () => {
-  const { user, host } = await renderSent([{ schools: [sent, planned] }], noAnswer);
+it.each([
+  [refused('not_found', { error: 'There is no such run.' }), 'Not Changed', 'There is no such run.'],
+  [noAnswer, 'No Answer Arrived', 'The run may have changed. Check your connection; this page shows what it does now.'],
+])('says why a change did not work, and claims nothing without an answer', async (answer, title, description) => {
+  const { user, host } = await renderSent([{ schools: [sent, planned] }], answer);
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   await advance(0);
-  expect(host.notifications).toEqual([
-    {
-      tone: 'error',
-      title: 'No Answer Arrived',
-      description: 'The run may have changed. Check your connection; this page shows what it does now.',
-    },
-  ]);
-});
-
-it('says why a change did not work', async () => {
-  const { user, host } = await renderSent(
-    [{ schools: [sent, planned] }],
-    refused('not_found', { error: 'There is no such run.' }),
-  );
-  await user.click(screen.getByRole('button', { name: 'Pause' }));
-  await advance(0);
-  expect(host.notifications).toEqual([{ tone: 'error', title: 'Not Changed', description: 'There is no such run.' }]);
+  expect(host.notifications).toEqual([{ tone: 'error', title, description }]);
 });
 
 it.each([

@@ -64,7 +64,7 @@ export async function servedManifests({ state, manifest }: Pick<ReleaseReader, '
   };
   const [live, canaries] = await Promise.all([
     Promise.all(remotes.map(served)),
-    Promise.all(remotes.map(({ name, canary }) => canary && manifest(name, canary.version))),
+    Promise.all(remotes.flatMap(({ name, canary }) => (canary ? [manifest(name, canary.version)] : []))),
   ]);
   const isThere = (found: RemoteManifest | undefined) => found !== undefined;
   return { live: live.filter(isThere), canaries: canaries.filter(isThere) };
