@@ -58,8 +58,6 @@ interface Entry {
   /** Shown after a failure: the page with warnings, if there is one. */
   fallback: PrerenderedPage | undefined;
   timedOut: boolean;
-  /** Milliseconds since 1970 when it was first asked for. */
-  readonly askedAt: number;
   /** Stays the same while the entry is in the cache. */
   size: number;
 }
@@ -76,6 +74,8 @@ export class PrerenderedPages {
     capacity: maxCharacters,
     sizeOf: ({ prerendered }) => sizeOf(prerendered),
   });
+  /** The set of versions that is live, since when (milliseconds since 1970), and the one before it. */
+  #current = { set: '', since: 0, before: '' };
   /** Sets of versions with pages that are being rendered: how many, and since when none was finished. */
   readonly #busy = new Map<string, { pages: number; since: number }>();
 
@@ -90,24 +90,26 @@ export class PrerenderedPages {
   }
 
   /**
-   * The page of the live versions. While a new set of versions is being rendered, it may be the page of the previous
-   * versions, whose files still exist; but not for long, since they may have been rolled back.
+   * The page of the live versions. While a new set of versions is being rendered, it may be the page of the set before it,
+   * whose files still exist; but not for long after the release, since that may have been a rollback.
    */
   async getLive(wanted: PageToRender): Promise<LivePage> {
     const { prerenderPath } = wanted.page;
-    const previous = this.#live.get(prerenderPath);
+    const set = setOf(wanted);
+    if (set !== this.#current.set) this.#current = { set, since: Date.now(), before: this.#current.set };
+    const { since, before } = this.#current;
+    const known = this.#live.get(prerenderPath);
+    const knownSet = known && setOf(known.of);
+    const previous = () => {
+      const isNew = Date.now() - since < this.#options.timeout;
+      return knownSet === set || (knownSet === before && isNew) ? known : undefined;
+    };
     const rendering = this.get(wanted);
-    const slow = previous ? [this.#pause(wanted, this.#options.timeoutWithPrevious)] : [];
+    const slow = previous() ? [this.#pause(wanted, this.#options.timeoutWithPrevious)] : [];
     const prerendered = await Promise.race([rendering, ...slow]);
-    if (prerendered === 'slow') return (!this.#isLate(wanted) && previous) || { of: wanted, prerendered: undefined };
+    if (prerendered === 'slow') return previous() ?? { of: wanted, prerendered: undefined };
     if (prerendered) this.#live.set(prerenderPath, { of: wanted, prerendered });
     return { of: wanted, prerendered };
-  }
-
-  /** Whether the page was asked for so long ago that no visitor waits for it, however many pages are before it. */
-  #isLate(wanted: PageToRender): boolean {
-    const entry = this.#entries.get(keyOf(wanted));
-    return entry !== undefined && Date.now() - entry.askedAt >= this.#options.timeout;
   }
 
   /** The page, or undefined when it is not a page to prerender, failed, or is not ready yet. */
@@ -188,7 +190,6 @@ export class PrerenderedPages {
       failedAt: before && Infinity,
       fallback,
       timedOut: false,
-      askedAt: Date.now(),
       size: sizeOf(fallback),
     };
     this.#entries.set(key, entry);
