@@ -2,7 +2,7 @@ import { previewPage as address } from '@cc/contracts/deploy/previews';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
-import { liveManifests } from '../gate/gate-input.ts';
+import { readableManifests } from '../gate/gate-input.ts';
 import { previewedVersion, previewLifetimes, signPreview } from '../previews/preview-signature.ts';
 import { previewsOf } from '../previews/previews.ts';
 import type { Deployment } from '../deploy/deployment.ts';
@@ -52,7 +52,7 @@ export function previewRoute(
       record: (await releases.versions(remote)).find((each) => each.version === version),
       passedGate: await releases.passedGate(new Map([[remote, version]])),
       siteUrl,
-      pages: previewsOf(manifest, await liveManifests(releases), siteUrl),
+      pages: previewsOf(manifest, (await readableManifests(releases)).live, siteUrl),
       ticket: nonce && signPreview('ticket', `${of} ${nonce}`, key),
     });
     const policy = String(reply.getHeader('Content-Security-Policy'));

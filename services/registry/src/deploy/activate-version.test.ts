@@ -1,5 +1,5 @@
 import { remoteManifestSchema } from '@cc/contracts/federation/registry';
-import { liveManifests } from '../gate/gate-input.ts';
+import { servedManifests } from '../gate/gate-input.ts';
 import { checkRoutes } from '../gate/places.ts';
 import { input } from '../testing/a-gate-input.ts';
 import { createReleases } from '../releases/releases.ts';
@@ -30,7 +30,7 @@ function deploymentOf(during: (run: number) => Promise<unknown> = async () => un
   let runs = 0;
   const gate = async (remote: string, version: string) => {
     const candidate = remoteManifestSchema.parse(await releases.manifest(remote, version));
-    const findings = checkRoutes({ ...input(), candidate, live: await liveManifests(releases) });
+    const findings = checkRoutes({ ...input(), candidate, ...(await servedManifests(releases, remote)) });
     runs += 1;
     await during(runs);
     return { checks: [], findings };
@@ -156,11 +156,10 @@ describe('a rollback', () => {
 describe('while the storage fails to read', () => {
   /** Both remotes are live in v2, and another process cannot read these. */
   async function unreadable(...keys: readonly string[]) {
-    const { release } = deploymentOf();
     for (const version of ['v1', 'v2']) {
       await upload('trial', version, '/trial');
       await upload('honest', version, '/honest');
-      await release({ kind: 'live', to: version });
+      await store.activate({ kind: 'live', to: version });
       await honestReleases(version);
     }
     const read = async (key: string) => {
@@ -181,29 +180,36 @@ describe('while the storage fails to read', () => {
     expect(await release({ kind: 'retire' })).toMatchObject({ release: { kind: 'retire' } });
   });
 
-  test.each(['honest/v2', 'honest/'])('%s, no other remote takes its places', async (key) => {
-    const { release } = await unreadable(key);
-    await upload('trial', 'v3', '/trial', '/honest');
-    const refused = release({ kind: 'live', to: 'v3' });
-    if (key === 'honest/') await expect(refused).rejects.toThrow('EIO');
-    else
-      await expect(refused).rejects.toMatchObject({
-        details: { findings: [{ what: expect.stringContaining('/honest belongs to honest') }] },
-      });
+  test('the live version of another remote, nothing is released: its places are unknown', async () => {
+    const { release } = await unreadable('honest/v2');
+    await upload('trial', 'v3', '/trial', '/more');
+    await expect(release({ kind: 'live', to: 'v3' })).rejects.toThrow('EIO');
+  });
+
+  test.each(['live', 'rollback'] as const)('its own live version, a remote gets no place back: %s', async (kind) => {
+    await upload('trial', 'v0', '/trial', '/honest');
+    await store.activate({ kind: 'live', to: 'v0' });
+    const { release } = await unreadable('trial/v2');
+    await expect(release({ kind, to: 'v0' })).rejects.toMatchObject(
+      kind === 'live'
+        ? { message: 'EIO' }
+        : { details: { findings: [{ what: expect.stringContaining('/honest belongs to honest') }] } },
+    );
   });
 });
 
-test('a remote whose live manifest was changed in the storage keeps its places, as visitors keep its version before', async () => {
-  const { release } = deploymentOf();
+test('while the live manifest of a remote is changed in the storage, others are not released, but it is rolled back', async () => {
   for (const version of ['v1', 'v2']) {
     await upload('honest', version, '/honest');
     await honestReleases(version);
   }
-  await upload('trial', 'v1', '/honest');
+  await upload('trial', 'v1', '/trial');
   await store.storage.write('honest/v2/remote-manifest.json', 'changed');
-  const { release: later } = deploymentOf(undefined, createReleases(store.storage));
-  for (const attempt of [release, later])
-    await expect(attempt({ kind: 'live', to: 'v1' })).rejects.toMatchObject({
-      details: { findings: [{ what: expect.stringContaining('/honest belongs to honest') }] },
-    });
+  const { release } = deploymentOf(undefined, createReleases(store.storage));
+  await expect(release({ kind: 'live', to: 'v1' })).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringMatching(/^honest v2 is live and was changed or lost in the storage.*Roll honest back/),
+  });
+  await store.activate({ kind: 'rollback' }, store.releases, 'honest');
+  expect(await release({ kind: 'live', to: 'v1' })).toMatchObject({ release: { to: 'v1' } });
 });

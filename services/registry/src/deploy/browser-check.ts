@@ -1,6 +1,6 @@
 import { checksAnswerSchema, checksPath, type ChecksBody } from '@cc/contracts/deploy/checker';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
-import { liveManifests } from '../gate/gate-input.ts';
+import { servedManifests } from '../gate/gate-input.ts';
 import type { GateResult } from '../gate/gate.ts';
 import { signPreview } from '../previews/preview-signature.ts';
 import { type PreviewSettings, previewsOf } from '../previews/previews.ts';
@@ -31,7 +31,7 @@ export function createBrowserCheck({ releases, previews, checker }: BrowserCheck
       const message = `No browser can check ${name} ${version}, so it was not released: the registry needs CHECKER_URL, CHECKER_KEY and PREVIEW_KEY. Its operator sets them.`;
       throw new DeployFailure('refused', message);
     }
-    const live = await liveManifests(releases);
+    const { live } = await servedManifests(releases, name);
     const body: ChecksBody = {
       manifest,
       previews: previewsOf(manifest, live, previews.siteUrl),

@@ -3,7 +3,7 @@ import type { Check, ReleaseRequest } from '@cc/contracts/deploy/release';
 import type { RegistryState, RemoteState } from '@cc/contracts/deploy/state';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import { shellName } from '@cc/contracts/federation/shell';
-import { liveManifests, servedManifests } from '../gate/gate-input.ts';
+import { readableManifests } from '../gate/gate-input.ts';
 import type { GateResult } from '../gate/gate.ts';
 import { checkTakenPlaces } from '../gate/places.ts';
 import { checkFit } from '../gate/platform.ts';
@@ -48,7 +48,7 @@ export async function staticChecks(
   if (kind === 'stop-canary') return [];
   if (kind === 'retire') {
     if (remote === shellName) throw new DeployFailure('refused', 'The shell is not retired: every page needs it.');
-    const findings = stillPlaced(remote, await liveManifests(readable(releases)));
+    const findings = stillPlaced(remote, (await readableManifests(releases)).live);
     if (findings.length === 0) return [];
     throw new DeployFailure('refused', `${remote} is not retired, since live pages need it.`, { findings });
   }
@@ -57,16 +57,11 @@ export async function staticChecks(
   if (typeof step === 'string') return [];
   const candidate = await storedManifest(releases, remote, step.to);
   if (kind !== 'rollback') return passed(candidate, await gate(remote, step.to));
-  const served = { candidate, ...(await servedManifests(readable(releases))) };
+  const served = { candidate, ...(await readableManifests(releases, remote)) };
   const findings = [...checkTakenPlaces(served), ...checkFit(served)];
   if (findings.length === 0) return [];
   const message = `${remote} was not rolled back to ${step.to}, since it no longer fits what else is live. Choose another version, or deploy one that fits.`;
   throw new DeployFailure('refused', message, { findings });
-}
-
-/** Without what the storage fails to read. */
-function readable({ state, manifest }: CheckSources['releases']): Pick<CheckSources['releases'], 'state' | 'manifest'> {
-  return { state, manifest: (remote, version) => manifest(remote, version).catch(() => undefined) };
 }
 
 /** A version that is being uploaded must not become available between its checks and its release. */

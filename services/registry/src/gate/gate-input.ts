@@ -1,7 +1,8 @@
-import type { RemoteState } from '@cc/contracts/deploy/state';
+import type { RegistryState, RemoteState } from '@cc/contracts/deploy/state';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import type { GateInput } from './gate.ts';
 import type { ApprovedBudgets } from './approved-budgets.ts';
+import { DeployFailure } from '../deploy/deploy-failure.ts';
 import { isText } from '../releases/read-manifest.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 
@@ -33,38 +34,67 @@ export async function gateInputOf(
     candidate: stored.manifest,
     files: new Set(paths.filter((path) => !lost.has(path))),
     texts,
-    ...(await servedManifests(releases)),
+    ...(await servedManifests(releases, remote)),
     apiContract,
     approvedBudgets: await budgets.of(remote),
   };
 }
 
-/** The manifests of all live versions, the shell's among them. */
-export async function liveManifests(releases: Pick<ReleaseReader, 'state' | 'manifest'>): Promise<RemoteManifest[]> {
-  return (await servedManifests(releases)).live;
+interface Served {
+  /** Of live versions, the shell's among them. */
+  readonly live: RemoteManifest[];
+  readonly canaries: RemoteManifest[];
+}
+type Sources = Pick<ReleaseReader, 'state' | 'manifest'>;
+
+/**
+ * All versions that visitors get, for the release of a remote: of no other one may be unknown which places it has.
+ * @throws DeployFailure when the live version of another remote is not there any more, and what the storage throws
+ */
+export async function servedManifests({ state, manifest }: Sources, own: string): Promise<Served> {
+  return manifestsOf(await state(), {
+    manifest,
+    liveOf: async ({ name, live }) => {
+      const found = await manifest(name, live);
+      if (found || name === own) return found;
+      throw new DeployFailure(
+        'unavailable',
+        `${name} ${live} is live and was changed or lost in the storage, so its places are unknown. Nothing was changed. Roll ${name} back, or deploy it anew.`,
+      );
+    },
+  });
 }
 
 /**
- * The manifests of all versions that visitors get: of a remote whose live version is lost, changed or cannot be read, the one before
- * it, since visitors keep that. @throws what the storage throws about a remote of which nothing can be read
+ * All versions that visitors get, as far as the storage gives them: of a remote whose live version it does not give, the one before
+ * it, as for visitors.
+ * @param own the remote that is released: its earlier versions say nothing about the places that it has now
  */
-export async function servedManifests({ state, manifest }: Pick<ReleaseReader, 'state' | 'manifest'>): Promise<{
-  readonly live: RemoteManifest[];
-  readonly canaries: RemoteManifest[];
-}> {
-  const remotes = Object.values((await state()).remotes);
-  const served = async ({ name, trail }: RemoteState) => {
-    const failures: unknown[] = [];
-    for (const version of trail.toReversed()) {
-      const found = await manifest(name, version).catch((error: unknown) => void failures.push(error));
-      if (found) return found;
-    }
-    if (failures.length > 0) throw failures[0];
-    return undefined;
-  };
+export async function readableManifests({ state, manifest }: Sources, own?: string): Promise<Served> {
+  const readable: typeof manifest = (name, version) => manifest(name, version).catch(() => undefined);
+  return manifestsOf(await state(), {
+    manifest: readable,
+    liveOf: async ({ name, live, trail }) => {
+      for (const version of name === own ? [live] : trail.toReversed()) {
+        const found = await readable(name, version);
+        if (found) return found;
+      }
+      return undefined;
+    },
+  });
+}
+
+async function manifestsOf(
+  { remotes }: RegistryState,
+  {
+    manifest,
+    liveOf,
+  }: Pick<Sources, 'manifest'> & { readonly liveOf: (remote: RemoteState) => Promise<RemoteManifest | undefined> },
+): Promise<Served> {
+  const states = Object.values(remotes);
   const [live, canaries] = await Promise.all([
-    Promise.all(remotes.map(served)),
-    Promise.all(remotes.flatMap(({ name, canary }) => (canary ? [manifest(name, canary.version)] : []))),
+    Promise.all(states.map(liveOf)),
+    Promise.all(states.flatMap(({ name, canary }) => (canary ? [manifest(name, canary.version)] : []))),
   ]);
   const isThere = (found: RemoteManifest | undefined) => found !== undefined;
   return { live: live.filter(isThere), canaries: canaries.filter(isThere) };
