@@ -113,58 +113,6 @@ test('a link in a letter of an account that was deleted since then knows its rec
   expect(rows).toEqual([{ name: 'Ann Lee' }]);
 });
 
-test('runs that were stopped, undone or paused since then do not go on, nor schools that were left out', async () => {
-  const ids = ['stop', 'undo', 'pause', 'skip', 'pause', 'suspend'].map((change, i) => [
-    change,
-    `4444444${i}-4444-4444-8444-444444444444`,
-  ]);
-  for (const database of [newest, restored]) {
-    await database.query('delete from public.mail_connections');
-    await database.query(
-      `insert into public.mail_connections (id, user_id, provider, email, handle_hash)
-       values ($1, $1, 'outlook', 'a@mail.example', sha256('a'))`,
-      [user],
-    );
-    for (const [, run] of ids) {
-      await database.query(
-        `insert into public.runs (id, user_id, idempotency_key, request_hash, connection_id, provider, mailbox,
-           sender_name, gender, sport, subject, body, wake_at)
-         values ($1::uuid, $2, $1::text, 'hash', $2, 'outlook', 'a@mail.example', 'Jo', 'women', 'soccer', 'Hi', 'Hi', now())`,
-        [run, user],
-      );
-      await database.query(
-        `insert into public.sends (id, user_id, idempotency_key, request_hash, school, provider, connection_id, run_id,
-           position, status, attempt, charged, subject, body)
-         select md5($2::text || school)::uuid, $1, $2::text || school, 'hash', school, 'outlook', $1, $2::uuid, place,
-           'planned', 0, false, 'Hi', 'Hi'
-         from unnest(array['Akron', 'Duke']) with ordinality as s (school, place)`,
-        [user, run],
-      );
-    }
-  }
-  const pause = `update public.runs set state = 'paused', pause_code = $2 where id = $1`;
-  // It would go on by itself with the next tokens.
-  for (const database of [newest, restored]) await database.query(pause, [ids[4]?.[1], 'no_tokens']);
-  for (const [change, run] of ids) {
-    if (change === 'suspend') await newest.query(pause, [run, 'forbidden']);
-    else await newest.query('select public.change_run($1, $2, $3, $4)', [user, run, change, 'Duke']);
-  }
-  const told = await carry(new Date(Date.now() - 60_000));
-  expect(told).toContain('5 runs are stopped or paused, as their users said since then.');
-  const { rows } = await restored.query(
-    `select r.state, r.pause_code as why, array_agg(s.status order by s.school) as sends
-     from public.runs r join public.sends s on s.run_id = r.id group by r.id order by r.id`,
-  );
-  expect(rows).toEqual([
-    { state: 'stopped', why: null, sends: ['skipped', 'skipped'] },
-    { state: 'stopped', why: null, sends: ['skipped', 'skipped'] },
-    { state: 'paused', why: 'user', sends: ['planned', 'planned'] },
-    { state: 'scheduled', why: null, sends: ['planned', 'skipped'] },
-    { state: 'paused', why: 'user', sends: ['planned', 'planned'] },
-    { state: 'paused', why: 'user', sends: ['planned', 'planned'] },
-  ]);
-});
-
 test('a newest state without most rows is taken for damaged, and without wishes takes none away', async () => {
   await optOut(restored, 'zoe@akron.example');
   await carry(new Date());

@@ -1,10 +1,11 @@
 import type { Client } from 'pg';
+import { carryRuns } from './carry-runs.ts';
 import { carrySends } from './carry-sends.ts';
 import { copyRows, sqlTime } from './copy-rows.ts';
 
 /**
  * Carries what may not be forgotten from the newest state of the database into the restored one, in the caller's transaction
- * (D32.4): which emails left, which runs were ended, who asked not to be contacted, which accounts and newsletter addresses were
+ * (D32.4): which emails left, which runs may not go on, who asked not to be contacted, which accounts and newsletter addresses were
  * deleted, and which rights ended.
  * @returns what was carried, in sentences
  */
@@ -19,10 +20,11 @@ export async function carryOver(newest: Client, restored: Client, since: Date): 
   const emails = await carrySends(newest, restored, since);
   const rights = await carryRights(newest, restored, since);
   await carryLetterKey(newest, restored);
+  await carryTerms(newest, restored);
   const told = [
     `${rights} sign-ins, mailboxes, family links and roles of staff are gone, as they ended since then.`,
     `${emails} emails that left since then are known again.`,
-    `${await carryEndedRuns(newest, restored, since)} runs are stopped or paused, as their users said since then.`,
+    `${await carryRuns(newest, restored, since)} runs are stopped, paused or put off, as their users said since then.`,
     `${await carryStops(newest, restored)} addresses get no email, as their owners or staff said since then.`,
     `${await carryDeletions(newest, restored, since)} accounts are to be deleted, as their users asked, and no others.`,
     `${await carrySuspensions(restored)} accounts are suspended, or not any more, as staff said since then.`,
@@ -87,39 +89,6 @@ async function carryStops(newest: Client, restored: Client): Promise<number> {
   await restored.query('select private.follow_wishes()');
   await restored.query(`
     select private.mark_coaches(array_agg(c.address_hash), array_agg(c.person_hash)) from private.coaches c where c.opted_out`);
-  return rowCount ?? 0;
-}
-
-/** Runs, and single schools of them, that their users ended or paused: they would go on after the look into the Sent folder. */
-async function carryEndedRuns(newest: Client, restored: Client, since: Date): Promise<number> {
-  await copyRows(newest, restored, {
-    into: 'newest_skipped',
-    columns: '(id uuid, error_code text, error_message text)',
-    query: `
-      select s.id, s.error_code, s.error_message from public.sends s
-      where s.status = 'skipped' and s.updated_at >= ${sqlTime(since)}`,
-  });
-  await restored.query(
-    `update public.sends s
-     set status = 'skipped', error_code = c.error_code, error_message = c.error_message
-     from newest_skipped c
-     where c.id = s.id and s.status in ('planned', 'released')`,
-  );
-  await copyRows(newest, restored, {
-    into: 'newest_changes',
-    columns: '(id uuid, change text)',
-    query: `
-      select r.id, case r.state when 'stopped' then 'stop' else 'pause' end as change
-      from public.runs r
-      where (r.state = 'stopped' and (r.ended_at is null or r.ended_at >= ${sqlTime(since)}))
-        -- Also by a suspension, which may be over: a thief may have planned them.
-        or (r.state = 'paused' and r.pause_code in ('user', 'forbidden'))`,
-  });
-  const { rowCount } = await restored.query(
-    `select public.change_run(r.user_id, r.id, c.change)
-     from newest_changes c join public.runs r on r.id = c.id
-     where r.state not in ('stopped', 'finished') and not (c.change = 'pause' and r.state = 'paused' and r.pause_code = 'user')`,
-  );
   return rowCount ?? 0;
 }
 
@@ -198,6 +167,26 @@ async function carryRights(newest: Client, restored: Client, since: Date): Promi
     );
   }
   return ended;
+}
+
+/** What a parent has limited since then: terms may become stricter, and no run goes out that waits for a parent now. */
+async function carryTerms(newest: Client, restored: Client): Promise<void> {
+  await copyRows(newest, restored, {
+    into: 'newest_terms',
+    columns: '(id uuid, monthly_limit_cents integer, first_run_waits boolean)',
+    query: 'select id, monthly_limit_cents, first_run_waits from public.family_links',
+  });
+  await restored.query(`
+    update public.family_links l
+    set
+      -- Of a limit and none, the limit.
+      monthly_limit_cents = least(l.monthly_limit_cents, n.monthly_limit_cents),
+      first_run_waits = l.first_run_waits or n.first_run_waits
+    from newest_terms n
+    where n.id = l.id
+      and (n.monthly_limit_cents < l.monthly_limit_cents or n.monthly_limit_cents is not null and l.monthly_limit_cents is null
+        or n.first_run_waits and not l.first_run_waits);
+    select private.hold_planned_runs(l.user_id) from public.family_links l where l.first_run_waits`);
 }
 
 async function carryUnsubscriptions(newest: Client, restored: Client, since: Date): Promise<number> {

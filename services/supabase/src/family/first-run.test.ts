@@ -12,6 +12,7 @@ import {
   runs,
   useFamily,
 } from '../testing/family-fixture.ts';
+import { createStaff } from '../testing/staff-calls.ts';
 import { expectLedgerToAgree } from '../testing/ledger.ts';
 import { runCalls, type RunCalls } from '../testing/run-calls.ts';
 import { sendCalls } from '../testing/send-calls.ts';
@@ -41,15 +42,18 @@ test('the first run waits, whatever its athlete does, and goes out when the pare
   await expectLedgerToAgree(database.admin, athlete);
 });
 
-test('while the account of the athlete is suspended, no parent approves its run', async () => {
+test('after a suspension, a run waits for its athlete, and only then for the parent again', async () => {
   await family.terms(parent, link, null, true);
   const run = await plan();
-  const suspend = (until: string | null) =>
-    database.admin.query('update auth.users set banned_until = $2 where id = $1', [athlete, until]);
-  await suspend('infinity');
-  await expect(family.decide(parent, run, true)).rejects.toMatchObject({ code: 'PT409' });
+  const support = await createStaff(database, 'support');
+  const suspend = (suspended: boolean) =>
+    database.admin.query(`select public.staff_suspend($1, $2, $3, 'asked by phone')`, [support, athlete, suspended]);
+  await suspend(true);
+  await expect(family.decide(parent, run, true)).rejects.toMatchObject({ code: 'PT404' });
+  await suspend(false);
+  expect(await pauseOf(run)).toEqual({ state: 'paused', pause_code: 'forbidden' });
+  await runs.change(athlete, run, 'continue');
   expect(await pauseOf(run)).toEqual(held);
-  await suspend(null);
   await family.decide(parent, run, true);
   expect(await pauseOf(run)).toMatchObject({ state: 'running' });
 });

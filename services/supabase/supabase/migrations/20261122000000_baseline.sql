@@ -3538,9 +3538,6 @@ begin
   for update;
   if not found then
     raise exception using errcode = 'PT404', message = 'This run does not wait for you any more.';
-  elsif p_approves and private.is_suspended(run.user_id) then
-    raise exception using
-      errcode = 'PT409', message = 'The account of the athlete is suspended, so you cannot approve this run now. Nothing was sent.';
   end if;
   if p_approves then
     update public.runs r
@@ -6591,14 +6588,13 @@ begin
   -- As the sign-in service writes it for a ban without an end.
   update auth.users u set banned_until = case when p_suspended then now() + interval '100 years' end where u.id = p_person;
   delete from auth.sessions s where s.user_id = p_person and p_suspended;
-  -- Also those whose next email comes after the suspension: a thief may have planned them.
+  -- Also those whose next email comes after the suspension, and those that wait for a parent: a thief may have planned them.
   perform from public.runs r where r.user_id = p_person and r.ended_at is null and p_suspended order by r.id for update;
   update public.runs r
   set
     state = 'paused', pause_code = 'forbidden',
     pause_message = 'Your account is suspended. Once it no longer is, continue the run to send the rest.'
-  where r.user_id = p_person and r.state in ('scheduled', 'running', 'waiting', 'paused') and p_suspended
-    and r.pause_code is distinct from 'parent_approval';
+  where r.user_id = p_person and r.state in ('scheduled', 'running', 'waiting', 'paused') and p_suspended;
   -- A thief may have asked for its deletion, which waits meanwhile. Afterwards its user has a day to keep it.
   update public.account_deletions d
   set deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null

@@ -371,9 +371,6 @@ begin
   for update;
   if not found then
     raise exception using errcode = 'PT404', message = 'This run does not wait for you any more.';
-  elsif p_approves and private.is_suspended(run.user_id) then
-    raise exception using
-      errcode = 'PT409', message = 'The account of the athlete is suspended, so you cannot approve this run now. Nothing was sent.';
   end if;
   if p_approves then
     update public.runs r
