@@ -4,13 +4,15 @@ import type { Draft } from '@cc/contracts/federation/registry';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { shellRoutes } from '../own-routes.ts';
 import { rememberReturnPath } from './return-path.ts';
-import { hasStoredSession, sessionKey } from './stored-session.ts';
+import { hasStoredSession, sessionKey, type SessionStore } from './stored-session.ts';
 import type { SignOutQuestion } from './sign-out-question.ts';
 import { reportFailure } from '../report-failure.ts';
 
 export interface AuthParts {
   /** The page's only Supabase client, loaded on first use. */
   readonly client: () => Promise<Pick<SupabaseClient, 'auth'>>;
+  /** Where that client keeps the session. */
+  readonly sessions: Pick<SessionStore, 'leave' | 'end'>;
   readonly browser: Pick<Window, 'location' | 'localStorage' | 'sessionStorage' | 'addEventListener' | 'dispatchEvent'>;
   readonly notify: (toast: Toast) => void;
   /** Navigates within the site without loading a new document. */
@@ -42,9 +44,19 @@ const serverNotReached: Toast = {
 };
 
 /** The sign-in state. Without a stored session the Supabase client is never loaded. */
-export function createAuthSource({ client, browser, notify, goTo, reload, drafts, confirm }: AuthParts): ShellAuth {
+export function createAuthSource({
+  client,
+  sessions,
+  browser,
+  notify,
+  goTo,
+  reload,
+  drafts,
+  confirm,
+}: AuthParts): ShellAuth {
   const listeners = new Set<() => void>();
   let snapshot: AuthSnapshot = { ...visitor, loading: true };
+  let isLeaving = false;
 
   function become(next: AuthSnapshot): void {
     snapshot = next;
@@ -67,7 +79,7 @@ export function createAuthSource({ client, browser, notify, goTo, reload, drafts
     if (error) throw error;
   }
 
-  /** Ends the session of this browser in any case. Returns whether the server was reached. */
+  /** Ends the session at the server. Returns whether the server was reached. */
   async function endSession(): Promise<boolean> {
     try {
       const { auth } = await client();
@@ -77,8 +89,6 @@ export function createAuthSource({ client, browser, notify, goTo, reload, drafts
       return true;
     } catch (error) {
       reportFailure('Sign-out failed', error);
-      // The client forgets the session too, but only where it could be loaded.
-      browser.localStorage.removeItem(sessionKey);
       return false;
     }
   }
@@ -90,13 +100,12 @@ export function createAuthSource({ client, browser, notify, goTo, reload, drafts
   }
 
   /**
-   * Leaves nothing of the user on the device, whatever remote stored it (D16.5), but the session, which `endSession` reads and
-   * removes. Only the user's own sign-out does this, in the tab where it was asked for: a session that merely ended deletes
-   * nothing, so the same user finds everything again.
+   * Leaves nothing of the user on the device, whatever remote stored it (D16.5). Only the user's own sign-out does this, in
+   * the tab where it was asked for: a session that merely ended deletes nothing, so the same user finds everything again.
    */
   function emptyStorage(): void {
     browser.sessionStorage.clear();
-    for (const key of Object.keys(browser.localStorage)) if (key !== sessionKey) browser.localStorage.removeItem(key);
+    browser.localStorage.clear();
     // Browsers tell only other tabs; parts of this page may hold a copy.
     browser.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: browser.localStorage }));
   }
@@ -124,15 +133,22 @@ export function createAuthSource({ client, browser, notify, goTo, reload, drafts
     async signOut() {
       const lost = losses();
       if (lost.length > 0 && !(await confirm(lost))) return;
-      const ended = endSession();
-      become(visitor);
       // At once: the answer takes as long as the network does, and the next person may be waiting for the device.
+      isLeaving = true;
+      sessions.leave();
+      become(visitor);
       emptyStorage();
       goTo(shellRoutes.home.path);
-      notify((await ended) ? { tone: 'success', title: 'Successfully signed out' } : serverNotReached);
+      const reached = await endSession();
+      sessions.end();
+      isLeaving = false;
+      notify(reached ? { tone: 'success', title: 'Successfully signed out' } : serverNotReached);
     },
     follow({ auth }) {
-      auth.onAuthStateChange((_event, session) => become(snapshotOf(session)));
+      auth.onAuthStateChange((_event, session) => {
+        // The client may have to renew the session in order to end it.
+        if (!isLeaving) become(snapshotOf(session));
+      });
     },
     start() {
       const returning = browser.location.pathname === shellRoutes.authCallback.path;

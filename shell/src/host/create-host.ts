@@ -6,6 +6,7 @@ import { withConsent } from '../consent/with-consent.ts';
 import { createAuthSource, type ShellAuth } from './auth-source.ts';
 import { createReloadHolds, type ReloadHolds } from '../skew/reload-holds.ts';
 import { createNavigation, type Navigation } from './navigation.ts';
+import { createSessionStore } from './stored-session.ts';
 import { createSignInRequests, type SignInRequests } from './sign-in-requests.ts';
 import { createSignOutQuestion, type SignOutQuestion } from './sign-out-question.ts';
 
@@ -32,14 +33,16 @@ export function createHost(
   const signOutQuestion = createSignOutQuestion();
   const reloadHolds = createReloadHolds();
   const notify: HostServices['notify'] = (toast) => void toasts.notify(toast);
+  const sessions = createSessionStore(localStorage);
   const data = once(async () => {
     const { createSupabase } = await import(/* webpackChunkName: "supabase" */ './supabase.ts');
-    const client = createSupabase(config);
+    const client = createSupabase(config, sessions);
     auth.follow(client);
     return client;
   });
   const auth = createAuthSource({
     client: data,
+    sessions,
     browser: window,
     notify,
     goTo: (path) => navigation.goTo(path),

@@ -34,6 +34,8 @@ describe('what a remote stored on the device', () => {
     tell('SIGNED_IN', session);
     void source.signOut();
     await new Promise((resolve) => void setTimeout(resolve));
+    // The client renews the session first, to end it.
+    tell('TOKEN_REFRESHED', session);
     expect([stored(), source.getSnapshot().user, went, toasts]).toEqual([[], null, ['/'], []]);
   });
 

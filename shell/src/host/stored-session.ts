@@ -1,6 +1,37 @@
 /** The key under which Supabase stores the session in local storage. */
 export const sessionKey = 'cc-auth';
 
+type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Where the client keeps the session: on the device, for all tabs. */
+export interface SessionStore extends Place {
+  /** Takes the session off the device. Until `end`, the client finds, renews and removes it in this page's memory. */
+  leave(): void;
+  /** Forgets the session that left the device. */
+  end(): void;
+}
+
+export function createSessionStore(device: Storage): SessionStore {
+  let memory: Place | undefined;
+  // All else, such as the verifier of a sign-in, is for the next page.
+  const placeOf = (key: string) => (key === sessionKey && memory) || device;
+  return {
+    getItem: (key) => placeOf(key).getItem(key),
+    setItem: (key, value) => placeOf(key).setItem(key, value),
+    removeItem: (key) => placeOf(key).removeItem(key),
+    leave: () => {
+      let session = device.getItem(sessionKey);
+      memory = {
+        getItem: () => session,
+        setItem: (_key, value) => void (session = value),
+        removeItem: () => void (session = null),
+      };
+      device.removeItem(sessionKey);
+    },
+    end: () => void (memory = undefined),
+  };
+}
+
 /** Whether a session may exist: without one, no check is needed. */
 export function hasStoredSession(storage: Storage): boolean {
   return storage.getItem(sessionKey) !== null;

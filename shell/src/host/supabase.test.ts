@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { createSessionStore } from './stored-session.ts';
 import { createSupabase } from './supabase.ts';
 
 const config = {
@@ -41,9 +42,10 @@ function openClient({
       return Response.json(String(url).includes('/token?') ? aSession('second', 3_600) : []);
     },
   });
-  const client = createSupabase(config);
+  const sessions = createSessionStore(localStorage);
+  const client = createSupabase(config, sessions);
   const refreshes = () => asked.filter(({ url }) => url.includes('grant_type=refresh_token')).length;
-  return { client, asked, refreshes, stored };
+  return { client, sessions, asked, refreshes, stored };
 }
 
 function aSession(token: string, secondsLeft: number) {
@@ -117,6 +119,20 @@ test('the tokens of Google or Microsoft that come with a session are not stored'
   expect(session).toEqual(kept);
   expect(JSON.stringify([...stored])).not.toContain(provider_token);
   expect(JSON.stringify([...stored])).not.toContain(provider_refresh_token);
+  await client.auth.stopAutoRefresh();
+});
+
+test('a session that left the device is renewed and ended at the server, and does not come back', async () => {
+  const { client, sessions, asked, stored } = openClient({ secondsLeft: 3_600 });
+  await client.auth.initialize();
+  stored.set('cc-auth', JSON.stringify(aSession('first', -60)));
+  sessions.leave();
+  expect(stored.has('cc-auth')).toBe(false);
+  expect((await client.auth.signOut({ scope: 'local' })).error).toBeNull();
+  expect(asked.at(-1)?.url).toContain('/logout?scope=local');
+  expect(asked.at(-1)?.headers.get('authorization')).toBe('Bearer second');
+  sessions.end();
+  expect([stored.has('cc-auth'), (await client.auth.getSession()).data.session]).toEqual([false, null]);
   await client.auth.stopAutoRefresh();
 });
 

@@ -2,17 +2,17 @@ import { createClient } from '@supabase/supabase-js';
 import { tokenFreeStorage } from '@cc/contracts/entities/token-free-storage';
 import { dataFetch } from '@cc/contracts/entities/data-fetch';
 import type { DataClient, HostConfig } from '@cc/contracts/federation/host-services';
-import { sessionKey } from './stored-session.ts';
+import { sessionKey, type SessionStore } from './stored-session.ts';
 
 /** The page's only Supabase client. Import it lazily, so that a visitor's first page does not download it. */
-export function createSupabase({ supabaseUrl, supabaseKey }: HostConfig): DataClient {
+export function createSupabase({ supabaseUrl, supabaseKey }: HostConfig, sessions: SessionStore): DataClient {
   return createClient(supabaseUrl, supabaseKey, {
     global: { fetch: dataFetch },
     auth: {
       // With PKCE no token is ever in an address.
       flowType: 'pkce',
       storageKey: sessionKey,
-      storage: tokenFreeStorage(localStorage),
+      storage: tokenFreeStorage(sessions),
       autoRefreshToken: true,
       persistSession: true,
       // No address is the return of an implicit sign-in. The return from connecting a mailbox also carries an

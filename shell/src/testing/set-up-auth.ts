@@ -1,6 +1,7 @@
 import type { Toast } from '@cc/contracts/federation/host-services';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createAuthSource } from '../host/auth-source.ts';
+import { createSessionStore } from '../host/stored-session.ts';
 
 /** A session as Supabase gives it. */
 export const session = {
@@ -30,8 +31,6 @@ export function setUpAuth({ path = '/', signOutError = null as Error | null, ans
     signInWithOAuth: async (request: unknown) => (calls.push(request), { error: null }),
     signOut: async (options: unknown) => {
       calls.push(options);
-      // As the client does, before it asks the server.
-      window.localStorage.removeItem('cc-auth');
       if (!answers) await new Promise(() => undefined);
       return { error: signOutError };
     },
@@ -39,6 +38,7 @@ export function setUpAuth({ path = '/', signOutError = null as Error | null, ans
   };
   let [loads, reloads] = [0, 0];
   const source = createAuthSource({
+    sessions: createSessionStore(window.localStorage),
     client: async () => {
       loads += 1;
       // A double of the few methods that the source calls.

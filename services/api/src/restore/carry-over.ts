@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { carryRuns } from './carry-runs.ts';
 import { carrySends } from './carry-sends.ts';
-import { copyRows, sqlTime } from './copy-rows.ts';
+import { copyRows } from './copy-rows.ts';
 
 /**
  * Carries what may not be forgotten from the newest state of the database into the restored one, in the caller's transaction

@@ -1386,13 +1386,19 @@ begin
   if found then
     raise exception using errcode = 'PT400', message = 'These are not coaches of this school.', detail = wrong;
   end if;
-  -- Lists may spell one school in two ways.
-  select format('One coach is in the lists of %s and %s, and would get two emails.', min(asked.school), max(asked.school))
+  -- Lists may spell one school in two ways. The coaches are found by their ids first: else Postgres reads the whole list, sorted by
+  -- address, and compares each row with each school.
+  with chosen as materialized (
+    select asked.school, c.email
+    from jsonb_to_recordset(p_schools) as asked (school text, "coachIds" bigint[])
+    cross join lateral unnest(asked."coachIds") as coach (id)
+    join private.coaches c on c.id = coach.id
+  )
+  select format('One coach is in the lists of %s and %s, and would get two emails.', min(chosen.school), max(chosen.school))
   into wrong
-  from jsonb_to_recordset(p_schools) as asked (school text, "coachIds" bigint[])
-  join private.coaches c on c.id = any(asked."coachIds")
-  group by c.email
-  having count(distinct asked.school) > 1
+  from chosen
+  group by chosen.email
+  having count(distinct chosen.school) > 1
   limit 1;
   if found then
     raise exception using errcode = 'PT406', message = wrong;
