@@ -66,7 +66,7 @@ function LinkFrame({ title, text, action, children }: LinkFrameProps) {
 /** @param paid the payment page sent the parent back, so the card may have been charged. */
 function unopened(finding: Exclude<LinkFinding, { kind: 'opened' }> | null, paid: boolean): Message {
   if (!finding) return { title: 'Opening the link', text: 'This takes a moment.' };
-  if (paid) {
+  if (paid || finding.kind === 'unconfirmed') {
     const why = finding.kind === 'no-answer' ? `${finding.why} ` : '';
     const text = `${why}If you paid, it arrives by itself, and your receipt is on its way. Please do not pay again.`;
     return { title: 'We could not check your payment', text };
@@ -81,7 +81,7 @@ function unopened(finding: Exclude<LinkFinding, { kind: 'opened' }> | null, paid
 }
 
 function retryFor(finding: LinkFinding | null, readAgain: () => void): ReactNode {
-  return finding?.kind === 'no-answer' ? (
+  return finding?.kind === 'no-answer' || finding?.kind === 'unconfirmed' ? (
     <div>
       <Button onClick={readAgain}>Try again</Button>
     </div>

@@ -6,6 +6,8 @@ import type { HostServices } from '@cc/contracts/federation/host-services';
 export type LinkFinding =
   | { readonly kind: 'opened'; readonly link: OpenedPayLink; readonly watching: boolean }
   | { readonly kind: 'not-found' }
+  /** After a payment, which is not confirmed: it may have been made all the same. */
+  | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'no-answer'; readonly why: string };
 
 /** Milliseconds before each further request after a payment: its confirmation takes a moment. */
@@ -32,9 +34,10 @@ export function watchLink(
       tell(unknown ? { kind: 'not-found' } : { kind: 'no-answer', why });
       return;
     }
-    const delay = paid && result.data.state === 'waiting' ? linkDelays[round] : undefined;
-    tell({ kind: 'opened', link: result.data, watching: delay !== undefined });
-    if (delay !== undefined) timer = setTimeout(() => void ask(round + 1), delay);
+    const watching = paid && result.data.state === 'waiting';
+    const delay = linkDelays[round];
+    tell(watching && delay === undefined ? { kind: 'unconfirmed' } : { kind: 'opened', link: result.data, watching });
+    if (watching && delay !== undefined) timer = setTimeout(() => void ask(round + 1), delay);
   }
 
   void ask(0);
