@@ -41,8 +41,8 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
   const dev = config.SHELL_DEV_URL !== undefined;
   const hot = dev || config.REMOTE_OVERRIDES.length > 0;
   const prerenderer = new Prerenderer();
-  // Versions that are tried before their release take no place from those of visitors.
-  const trials = new Prerenderer();
+  // Versions that are tried before their release take no place and no time from those of visitors.
+  const trials = new Prerenderer({ isBackground: true });
   const report = createFailureReports(config, app.log);
   const pages = new PrerenderedPages({ prerenderer, read, log: app.log, report });
   const stopPrewarm = hot ? undefined : prewarm({ live, pages, host, log: app.log });

@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from './worker/job.ts';
 import { aJob } from '../testing/a-job.ts';
@@ -159,4 +160,21 @@ test.each([
   ['await new Promise((resolve) => setTimeout(resolve, 5, "later"))', 'later'],
 ])('%s is %s, as in a browser', async (expression, text) => {
   expect((await render(aJob(expression))).html).toBe(text);
+});
+
+test('on Linux, pages in the background are rendered in a thread that gives way to all others', async () => {
+  const isLinux = process.platform === 'linux';
+  // The 17th value after the name is the nice level. A thread may have ended since they were listed.
+  const niceOf = async (id: string) =>
+    (await readFile(`/proc/self/task/${id}/stat`, 'utf8').catch(() => '')).split(') ').at(-1)?.split(' ')[16];
+  const quiet = async () =>
+    (await Promise.all(isLinux ? (await readdir('/proc/self/task')).map(niceOf) : [])).filter((nice) => nice === '19')
+      .length;
+  const before = await quiet();
+  await render(aJob('""'));
+  expect(await quiet()).toBe(before);
+  prerenderer?.close();
+  prerenderer = new Prerenderer({ isBackground: true });
+  await render(aJob('""'));
+  expect(await quiet()).toBe(before + (isLinux ? 1 : 0));
 });

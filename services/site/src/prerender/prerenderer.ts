@@ -9,6 +9,7 @@ const defaults: Limits = {
   idleTimeout: 30_000,
   memory: 128,
   maxAnswer: 1_000_000,
+  isBackground: false,
 };
 /** Sets of builds with a worker of their own: the live one, and a canary or two. */
 const maxSets = 3;

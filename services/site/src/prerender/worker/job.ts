@@ -37,6 +37,8 @@ export interface SandboxLimits {
   readonly memory: number;
   /** Characters of a rendered page, as JSON. */
   readonly maxAnswer: number;
+  /** Whether the thread gives way to those of visitors. */
+  readonly isBackground: boolean;
 }
 
 /** What a worker is started with. */

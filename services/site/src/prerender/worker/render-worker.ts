@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { TimedOut } from '../timed-out.ts';
 import type { Outcome, WorkerTask } from './job.ts';
@@ -6,6 +7,8 @@ import { createSandbox } from './sandbox.ts';
 // A thread that renders pages with one set of builds, so that the site's own thread is free. The site starts it with its task.
 
 const { builds, limits } = workerData as WorkerTask;
+// On Linux, this is the priority of one thread. Elsewhere it would be that of the whole site.
+if (limits.isBackground && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 const ready = createSandbox(builds, limits);
 // The first page reports that the shell's build failed.
 ready.catch(() => undefined);
