@@ -3,6 +3,7 @@ import { attachmentsAdded, selectAttachments } from '../state/attachments-slice.
 import { greetingChosen, reasonWritten } from '../state/draft-slice.ts';
 import { saveDelay } from '../state/keep-letter.ts';
 import { openLetter } from '../state/open-letter.ts';
+import { readLetters } from '../state/save-letter.ts';
 import { file, press, row, save, second, setUpLetters, write } from './testing/set-up-letters.tsx';
 
 describe('the letter is stored', () => {
@@ -59,6 +60,17 @@ describe('the letter is stored', () => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await save(store);
     expect(stored()).toMatchObject([{ body: 'Dear Coach,\n\nFirst, and more' }]);
+    expect(screen.queryByText(/This letter was also changed/)).not.toBeInTheDocument();
+  });
+
+  it('without a question, if the page was left before the answer to its save', async () => {
+    const { store, data } = setUpLetters([row]);
+    await act(() => store.dispatch(openLetter(row.id)));
+    write(store, 'First');
+    data.tables.letters = [{ ...row, body: store.getState().draft.body, updated_at: '2026-11-21T10:00:00+00:00' }];
+    // As a page does that opens with the draft that the device kept.
+    await act(() => store.dispatch(readLetters()));
+    expect(store.getState().draft.unsaved).toBe(false);
     expect(screen.queryByText(/This letter was also changed/)).not.toBeInTheDocument();
   });
 

@@ -104,7 +104,10 @@ async function compare({ dispatch, getState, host }: Parts): Promise<boolean> {
     const letter = await readLetter(host, letterId);
     if (selectDraft(getState()).letterId !== letterId) return true;
     if (selectIsUnsaved(getState())) {
-      if (letter && !isOwn(host, letterId, letter)) dispatch(newerLetterFound(letter));
+      // The page was left before the answer to its save.
+      if (stored && letter && isSame(letter, letterOf(getState()))) {
+        dispatch(letterStored({ summary: { ...stored, updatedAt: letter.updatedAt }, changed: false }));
+      } else if (letter && !isOwn(host, letterId, letter)) dispatch(newerLetterFound(letter));
     } else dispatch(letter ? showLetter(letter) : letterLost());
     return true;
   } catch {
