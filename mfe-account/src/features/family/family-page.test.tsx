@@ -76,6 +76,7 @@ test('a parent approves a run that waits, by keyboard, and the page says where i
 test.each([
   ['25', 2500],
   ['$1,024.5', 102_450],
+  ['24,99', 2499],
   ['0', 0],
   ['', null],
 ])('a limit of “%s” is %s cents', async (text, monthlyLimitCents) => {

@@ -58,10 +58,15 @@ function textOf(cents: number | null): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 
-/** Cents of an amount in dollars; null for none, undefined for what is no amount. */
+/**
+ * Cents of an amount in dollars; null for none, undefined for what is no amount. A comma before three digits parts thousands. Before
+ * one or two it is the decimal sign, the only one on the keypads of many phones.
+ */
 function centsOf(text: string): number | null | undefined {
-  const amount = text.trim().replace(/^\$/, '').replaceAll(',', '');
-  if (amount === '') return null;
-  const cents = /^\d{1,5}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : undefined;
-  return cents !== undefined && cents <= 1_000_000 ? cents : undefined;
+  const written = text.trim().replace(/^\$/, '');
+  if (written === '') return null;
+  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(written);
+  if (!isGrouped && !/^\d{1,5}([.,]\d{1,2})?$/.test(written)) return undefined;
+  const cents = Math.round(Number(isGrouped ? written.replaceAll(',', '') : written.replace(',', '.')) * 100);
+  return cents <= 1_000_000 ? cents : undefined;
 }

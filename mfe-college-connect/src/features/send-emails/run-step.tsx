@@ -40,7 +40,7 @@ export function RunStep({ runId, goToStep }: RunStepProps) {
     <StepLayout step={7} lead={lead} footer={null}>
       {watched.status === 'failed' ? (
         <Notice tone="error" title="Your emails could not be loaded">
-          <p>They are sent all the same. Check your internet connection and try again.</p>
+          <p>What you started goes on as you left it. Check your internet connection and try again.</p>
           <Button variant="secondary" size="sm" className={styles.noticeAction} onClick={() => void refresh()}>
             Try again
           </Button>

@@ -137,6 +137,10 @@ describe('Send Emails', () => {
     await press(user, sendButton());
     data.tables.runs = [{ id: runId, user_id: testUser.id, idempotency_key: selectRunKey(store.getState()) ?? '' }];
     act(() => void store.dispatch(bodyEdited('Dear Coach,\nAnother text.')));
+    data.fail('runs');
+    await press(user, sendButton());
+    expect(screen.getByRole('alert')).toHaveTextContent('We do not know if your emails reached us.');
+    data.recover('runs');
     await press(user, sendButton());
     expect(selectRunId(store.getState())).toBe(runId);
   });

@@ -37,6 +37,7 @@ export interface StartRun {
 
 const unreachable =
   'We do not know if your emails reached us. Check your internet connection, then press Send Emails again. No email is sent twice.';
+const noAnswer: StartProblem = { code: null, message: unreachable };
 
 /** From the checks of step 7 to the stored run (specification 5 and 7). */
 export function useStartRun(): StartRun {
@@ -79,19 +80,19 @@ export function useStartRun(): StartRun {
       start: startOf(choice),
     });
     const runId = answer.ok ? answer.data.runId : await startedBefore(key, answer);
-    if (runId !== null) store.dispatch(runStarted(runId));
+    if (runId) store.dispatch(runStarted(runId));
     else if (!answer.ok) {
-      setProblem(problemOf(answer));
+      setProblem(runId === undefined ? noAnswer : problemOf(answer));
       setNamed((before) => new Set([...before, ...repeatedIn(answer)]));
     }
     return undefined;
   };
-  /** A start without an answer had arrived, this one or an earlier one with another plan: its run is the one. */
+  /** A start without an answer had arrived, this one or an earlier one with another plan: its run is the one. Undefined: it may be. */
   const startedBefore = async (key: string, answer: Failure) => {
     const isReused = answer.kind === 'refused' && answer.error.code === 'idempotency_key_reused';
     if (!isReused && !isUnclear(answer)) return null;
     const userId = selectSessionUserId(store.getState()) ?? '';
-    return findRun(host, userId, key).catch(() => null);
+    return findRun(host, userId, key).catch(() => undefined);
   };
   return {
     starting,
@@ -111,7 +112,7 @@ function isUnclear(answer: Failure): boolean {
 }
 
 function problemOf(answer: Failure): StartProblem {
-  if (answer.kind === 'network' || isUnclear(answer)) return { code: null, message: unreachable };
+  if (answer.kind === 'network' || isUnclear(answer)) return noAnswer;
   return { code: answer.error.code, message: apiErrorMessage(answer, unreachable) };
 }
 

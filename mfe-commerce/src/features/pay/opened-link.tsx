@@ -90,7 +90,7 @@ function retryFor(finding: LinkFinding | null, readAgain: () => void): ReactNode
 
 function messageOf({ state, athlete, expiresAt }: OpenedPayLink, watching: boolean): Message {
   const who = athlete || 'the athlete';
-  const newOne = `Nothing was charged. If you want to pay, ask ${who} for a new link.`;
+  const newOne = `If you have paid, your money goes back to your card by itself. If you want to pay, ask ${who} for a new link.`;
   if (watching)
     return { title: 'Confirming your payment', text: 'This takes a few seconds. You can also close this page.' };
   switch (state) {

@@ -74,6 +74,16 @@ describe('the parent', () => {
     jest.useRealTimers();
   });
 
+  test.each(['revoked', 'expired'] as const)(
+    'an ended link (%s) does not claim that nothing was charged',
+    async (state) => {
+      await visit(createFakeApi(link(state)));
+      expect(screen.getByRole('status')).toHaveTextContent(
+        'If you have paid, your money goes back to your card by itself.',
+      );
+    },
+  );
+
   test('a link that was paid meanwhile says so at the press, and another refusal stays on the page', async () => {
     const api = createFakeApi(
       link(),

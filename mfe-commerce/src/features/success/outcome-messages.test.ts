@@ -6,6 +6,7 @@ test.each<[string, Partial<Purchase>]>([
   ['Payment Successful!', {}],
   ['Part of this payment was refunded', { refunded: 1_000 }],
   ['Part of this payment was refunded', { disputed: 1_000 }],
+  ['This payment came too late', { stands: false }],
   ['This payment was refunded', { refunded: 2_499, stands: false }],
   ['This payment was charged back', { disputed: 2_499, stands: false }],
   ['This payment was charged back', { refunded: 1_000, disputed: 1_499, stands: false }],

@@ -31,7 +31,7 @@ const byKind: Readonly<Record<Exclude<PurchaseView['kind'], 'known' | 'no-answer
   checking: { title: 'Checking your payment', text: 'This takes a moment.' },
   'signed-out': {
     title: 'Sign in to see your purchase',
-    text: 'What you bought is in your account. Sign in with the account you bought with.',
+    text: 'Sign in with the account you bought with, and you see what became of your payment.',
   },
   'not-found': {
     title: 'We could not find this payment',
@@ -59,7 +59,15 @@ export function outcomeMessage(view: PurchaseView): OutcomeMessage {
 
 /** What became of the money after it was paid; undefined while all of it is here. */
 function afterwards({ status, stands, refunded, disputed }: Purchase): OutcomeMessage | undefined {
-  if (status !== 'paid' || refunded + disputed === 0) return undefined;
+  if (status !== 'paid') return undefined;
+  if (refunded + disputed === 0) {
+    return stands
+      ? undefined
+      : {
+          title: 'This payment came too late',
+          text: 'Your money goes back to your card by itself, which can take some days. You need to do nothing.',
+        };
+  }
   if (stands) {
     return {
       title: 'Part of this payment was refunded',

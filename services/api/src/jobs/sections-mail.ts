@@ -11,13 +11,15 @@ export interface Section {
   readonly lines: readonly string[];
 }
 
-/** A mail of the product as text and as HTML: opening sentences, lists, and a link. Sections without lines are left out. */
-export function writeSectionsMail(mail: {
+interface SectionsMail {
   readonly subject: string;
   readonly opening: string;
   readonly sections: readonly Section[];
-  readonly link?: { readonly text: string; readonly url: string };
-}): WrittenMail {
+  readonly link?: Link;
+}
+
+/** A mail of the product as text and as HTML: opening sentences, lists, and a link. Sections without lines are left out. */
+export function writeSectionsMail(mail: SectionsMail): WrittenMail {
   const { subject, opening, link } = mail;
   const sections = mail.sections.filter((section) => section.lines.length > 0);
   return { subject, text: asText(opening, sections, link), html: asHtml(opening, sections, link) };
@@ -57,9 +59,21 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? character);
 }
 
-/** Subject and first sentences of a summary. @param count schools whose email the provider accepted, which says no more (D1.9) */
-export const summaryHead = (count: number) => ({
-  subject: `Your recruiting emails: ${count} ${count === 1 ? 'school' : 'schools'} contacted`,
-  opening:
-    'Here is a summary of the emails you just sent with Coach Connect. Your mail provider accepted them for delivery; replies come to your own mailbox.',
-});
+/**
+ * Subject and first sentences of a summary.
+ * @param count schools whose email the provider accepted, which says no more (D1.9)
+ * @param all schools that the summary lists
+ */
+export function summaryHead(count: number, all = count): Pick<SectionsMail, 'subject' | 'opening'> {
+  const schools = all === 1 ? 'school' : 'schools';
+  return count === all
+    ? {
+        subject: `Your recruiting emails: ${count} ${schools} contacted`,
+        opening:
+          'Here is a summary of the emails you just sent with Coach Connect. Your mail provider accepted them for delivery; replies come to your own mailbox.',
+      }
+    : {
+        subject: `Your recruiting emails: ${count} of ${all} ${schools} contacted`,
+        opening: `Here is what became of your emails with Coach Connect. As far as we know, your mail provider accepted ${count} of ${all} for delivery. The others are below, with what to do.`,
+      };
+}

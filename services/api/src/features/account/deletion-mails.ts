@@ -23,7 +23,7 @@ export function writeDeletedMail({ email }: AccountDeletion): Mail {
     to: email,
     subject: 'Your Coach Connect account was deleted',
     text: [
-      'We deleted your Coach Connect account: your details, letters, sent emails, files, connected mailboxes and what you sent us through our forms. We told Google to cancel our permission, unless another account of Coach Connect uses the same mailbox. You can also remove it in your Google or Microsoft account, which ends it for all.',
+      'We deleted your Coach Connect account: your details, letters, sent emails, files, connected mailboxes and what you sent us through our forms. If Gmail was connected, we ask Google to cancel our permission, unless another account of Coach Connect uses the same mailbox. You can also remove it in your Google or Microsoft account, which ends it for all.',
       'What we keep: the amounts and dates of your purchases, as tax law requires, without your name or address.',
       'This is the last email from us. Coach Connect',
     ].join('\n\n'),

@@ -40,6 +40,8 @@ describe('a run', () => {
     await runner.work(run);
     await runner.work(run);
     const [summary] = mailsTo(runner);
+    expect(summary?.subject).toBe('Your recruiting emails: 0 of 2 schools contacted');
+    expect(summary?.text).toContain('your mail provider accepted 0 of 2 for delivery');
     const coaches = 'Zoë O\'Brien, Jr., Ann "Coach" Lee';
     expect(summary?.text).toContain(
       `- School 1: ${coaches}. You left it out. To write to it, choose it again in a new run.\n- School 2: ${coaches}. You stopped the run before it. To send it, press Continue Sending on the page Sent.`,

@@ -23,7 +23,7 @@ export function writeRunSummary({ schools }: RunReport, siteUrl: string): Writte
   // The label of the button there.
   const again = rest.some(wasStopped) ? 'Continue Sending' : 'Retry Failed';
   return writeSectionsMail({
-    ...summaryHead(sent.length),
+    ...summaryHead(sent.length, schools.length),
     sections: [
       { heading: `Accepted (${sent.length})`, lines: sent.map(lineOf) },
       {
