@@ -102,7 +102,6 @@ export function createReleases(
 
   /** Before the new version can be released, so that the storage does not grow for good. */
   const removeExpired = async ({ name, version }: RemoteManifest) => {
-    if (!knownRemote(await log.follow(), name)) return;
     let last: { readonly seq: number; readonly versions: ReadonlySet<string> } | undefined;
     const kept = async () => {
       const remote = knownRemote(await log.follow(), name);

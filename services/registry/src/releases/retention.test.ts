@@ -82,6 +82,34 @@ describe('in the storage', () => {
     });
   });
 
+  test('versions of a remote that was never released go after a week too', async () => {
+    await store.upload('early1', 'early2');
+    await uploadOnce(6 * day);
+    expect(await storedVersions()).toEqual(['early1', 'early2', 'v15']);
+    await uploadLater();
+    expect(await storedVersions()).toEqual(['v15']);
+    expect(await store.storage.list('trial/early1/')).toEqual([]);
+    expect(await store.activate({ kind: 'live', to: 'v15' })).toMatchObject({ outcome: 'released' });
+  });
+
+  test('a first release of a remote while an upload deletes keeps its version', async () => {
+    await store.upload('first', 'second');
+    const { storage } = store;
+    const during: typeof storage = {
+      ...storage,
+      remove: async (key) => {
+        const isTheirs = key === 'trial/first/remote-manifest.json';
+        if (isTheirs)
+          expect(await store.activate({ kind: 'live', to: 'first' })).toMatchObject({ outcome: 'released' });
+        await storage.remove(key);
+      },
+    };
+    const uploads = createReleases(during, { now: () => Date.now() + 8 * day });
+    await uploads.addVersion(trialVersion({ version: 'v15' }), 'me');
+    expect(await storedVersions()).toEqual(['first', 'v15']);
+    expect(await store.another().changedFiles('trial', 'first')).toEqual([]);
+  });
+
   test('a deleted version can be uploaded and released again, also by a process that knew it', async () => {
     await store.deploy(...names);
     await uploadLater();
