@@ -82,6 +82,9 @@ const releaseBodyFields = {
   stated: z.array(statedCheckSchema).max(3).optional(),
 };
 
+/** For the operator alone, with a note: the findings refuse nothing, and the release records them (D8.5). */
+const forceFields = { force: z.literal(true).optional() };
+
 /** `POST releases/<remote>`. */
 export const releaseBodySchema = z.discriminatedUnion('kind', [
   z.object({ ...releaseBodyFields, kind: z.literal('live'), to: remoteVersionSchema }),
@@ -93,9 +96,9 @@ export const releaseBodySchema = z.discriminatedUnion('kind', [
     automatic: automaticSchema,
   }),
   z.object({ ...releaseBodyFields, kind: z.literal('promote') }),
-  z.object({ ...releaseBodyFields, kind: z.literal('rollback'), to: z.optional(remoteVersionSchema) }),
+  z.object({ ...releaseBodyFields, ...forceFields, kind: z.literal('rollback'), to: z.optional(remoteVersionSchema) }),
   z.object({ ...releaseBodyFields, kind: z.literal('stop-canary') }),
-  z.object({ ...releaseBodyFields, kind: z.literal('retire') }),
+  z.object({ ...releaseBodyFields, ...forceFields, kind: z.literal('retire') }),
 ]);
 export type ReleaseBody = z.input<typeof releaseBodySchema>;
 

@@ -1,7 +1,8 @@
-import { deployerName } from '../deploy/deploy-access.ts';
+import { deployerName, operatorAccess } from '../deploy/deploy-access.ts';
+import { DeployProblem } from '../deploy/deploy-problem.ts';
 import { activateVersion } from '../deploy/deploy-remote.ts';
-import { accessOf, deployCommand, readArguments } from './deploy-command.ts';
-import { commandText } from './workspace.ts';
+import { accessOf, deployCommand, ownerOf, readArguments } from './deploy-command.ts';
+import { commandText, dataDir } from './workspace.ts';
 
 /** A command that makes another stored version live. */
 export async function releaseCommand(
@@ -10,15 +11,25 @@ export async function releaseCommand(
 ): Promise<void> {
   await deployCommand(async (steps) => {
     const takesVersion = kind === 'rollback';
-    const usage = commandText(`deploy:${kind}`, '<remote>', ...(takesVersion ? ['[version]'] : []), '[--note "why"]');
+    const takesForce = kind === 'rollback' || kind === 'retire';
+    const options = [...(takesVersion ? ['[version]'] : []), '[--note "why"]', ...(takesForce ? ['[--force]'] : [])];
+    const usage = commandText(`deploy:${kind}`, '<remote>', ...options);
     const { positionals, values } = readArguments(
       usage,
-      { note: { type: 'string' } },
+      { note: { type: 'string' }, force: { type: 'boolean', default: false } },
       { min: 1, max: takesVersion ? 2 : 1 },
     );
     const [remote = '', to] = positionals;
-    const { name, client } = await accessOf(remote, steps);
-    const fields = { by: deployerName(process.env), ...(values.note === undefined ? {} : { note: values.note }) };
+    if (values.force && !takesForce) throw new DeployProblem(`Usage: ${usage}`);
+    // For the operator alone: with OPERATOR_KEY, or on the machine that runs the stack.
+    const { name, client } = values.force
+      ? { name: ownerOf(remote).name, client: operatorAccess({ env: process.env, dataDir, say: steps.say }) }
+      : await accessOf(remote, steps);
+    const fields = {
+      by: deployerName(process.env),
+      ...(values.note === undefined ? {} : { note: values.note }),
+      ...(values.force ? { force: true as const } : {}),
+    };
     await activateVersion(client, name, takesVersion ? { ...fields, kind, to } : { ...fields, kind }, steps);
     if (undo) steps.say(`\n  Undo      ${commandText(undo, name)}`);
     steps.say(`  Total     ${steps.total()}`);

@@ -25,8 +25,11 @@ const toldDifferences = 6;
 
 /** One line of the history. */
 export function historyLine(release: ToldRelease): string {
-  const failed = release.checks.filter(({ ok }) => !ok).length;
-  const checks = release.checks.length > 0 ? `, ${release.checks.length - failed} checks passed` : '';
+  // Only a forced release has failed ones.
+  const failed = release.checks.filter(({ ok }) => !ok);
+  const passed = release.checks.length - failed.length;
+  const checks = passed > 0 ? `, ${passed} checks passed` : '';
+  const despite = failed.map(({ detail }) => `\n          despite: ${detail}`).join('');
   const note = release.note === undefined ? '' : `\n          "${release.note}"`;
   const at = release.at.replace('T', ' ').slice(0, 19);
   const source = release.source && `\n          built from ${describeSource(release.source)}`;
@@ -35,5 +38,5 @@ export function historyLine(release: ToldRelease): string {
   const told = [...release.difference.slice(0, toldDifferences), ...(others > 0 ? [`${others} more`] : [])];
   const difference = told.length > 0 ? `\n          unlike the live version: ${told.join('; ')}` : '';
   const line = `  ${String(release.seq).padStart(4)}  ${at}  ${release.remote}  ${release.kind}: ${describeRelease(release)}`;
-  return `${line}\n          by ${release.who}${checks}${source ?? ''}${run}${difference}${note}`;
+  return `${line}\n          by ${release.who}${checks}${source ?? ''}${run}${difference}${despite}${note}`;
 }

@@ -46,6 +46,8 @@ export async function activateVersion(
   { deployer, remote, body, still }: Wish,
 ): Promise<{ readonly release: Release; readonly remote: RemoteState }> {
   requireRole(deployer, remote, 'deployer');
+  const force = (body.kind === 'rollback' || body.kind === 'retire') && body.force === true;
+  if (force) requireReason(deployer, body.note);
   if (remote === shellName && body.kind === 'canary' && body.automatic) throw new DeployFailure('invalid', byPeople);
   const { releases, readReports } = deployment;
   const state = knownRemote(await releases.state(), remote);
@@ -57,7 +59,7 @@ export async function activateVersion(
   const seen = [...(await browserChecks(deployment, wanted, state)), ...(body.stated ?? []).map(statedCheck)];
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const before = await releases.state();
-    const checks = [...(await staticChecks(deployment, wanted, before)), ...seen];
+    const checks = [...(await staticChecks(deployment, wanted, { state: before, force })), ...seen];
     const expected = { expectedSeqOfRemote, expectedSeq: before.seq, checkedHash };
     if (still) requireRole(await still(), remote, 'deployer');
     const outcome = await releases.activate({ ...wanted, checks }, expected);
@@ -67,6 +69,16 @@ export async function activateVersion(
   }
   const message = `Other remotes were released ${maxAttempts} times while ${remote} was checked. Nothing was changed. Try again.`;
   throw new DeployFailure('unavailable', message);
+}
+
+/** The other teams' pages that it breaks are nobody's to weigh but the operator's. */
+function requireReason(deployer: Deployer, note: string | undefined): void {
+  if (deployer.kind !== 'operator') {
+    const message = 'Only the operator may force a rollback or a retirement: use OPERATOR_KEY. Nothing was changed.';
+    throw new DeployFailure('wrong_role', message);
+  }
+  if (note !== undefined) return;
+  throw new DeployFailure('invalid', 'To force it, say why in a note: --note "why". Nothing was changed.');
 }
 
 function statedCheck(name: StatedCheck): Check {

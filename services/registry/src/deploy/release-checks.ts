@@ -12,6 +12,9 @@ import type { Deployment } from './deployment.ts';
 import { DeployFailure } from './deploy-failure.ts';
 import { fragmentUsers } from './fragment-users.ts';
 
+/** The log keeps each release for good, and other teams decide how many findings there are. */
+const recordedFindings = 50;
+
 export type CheckSources = Pick<Deployment, 'releases' | 'gate' | 'browserCheck'>;
 
 /**
@@ -37,20 +40,21 @@ export async function browserChecks(
  * The checks of a release against a state. A rollback needs no gate, since visitors had that version before, but it takes no
  * place that another remote got meanwhile, and it fits the shell, or the remotes, that are live now. A remote of which nothing can be
  * read is not on the site, and holds up no rollback and no retirement: these mend it. A remote whose fragments others place stays.
+ * @param force the findings of a rollback or a retirement are returned instead
  * @throws DeployFailure `refused` with the findings
  */
 export async function staticChecks(
   { releases, gate }: CheckSources,
   wanted: ReleaseRequest,
-  state: RegistryState,
+  { state, force = false }: { readonly state: RegistryState; readonly force?: boolean },
 ): Promise<Check[]> {
   const { remote, kind } = wanted;
   if (kind === 'stop-canary') return [];
   if (kind === 'retire') {
     if (remote === shellName) throw new DeployFailure('refused', 'The shell is not retired: every page needs it.');
     const findings = stillPlaced(remote, (await readableManifests(releases)).live);
-    if (findings.length === 0) return [];
-    throw new DeployFailure('refused', `${remote} is not retired, since live pages need it.`, { findings });
+    const message = `${remote} is not retired, since live pages need it.`;
+    return findingsOf(findings, { force, message, command: `deploy:retire -- ${remote}` });
   }
   const step = decideRelease(state, wanted);
   // The registry refuses it with this sentence, or because of a conflict.
@@ -59,9 +63,30 @@ export async function staticChecks(
   if (kind !== 'rollback') return passed(candidate, await gate(remote, step.to));
   const served = { candidate, ...(await readableManifests(releases, remote)) };
   const findings = [...checkTakenPlaces(served), ...checkFit(served)];
-  if (findings.length === 0) return [];
   const message = `${remote} was not rolled back to ${step.to}, since it no longer fits what else is live. Choose another version, or deploy one that fits.`;
-  throw new DeployFailure('refused', message, { findings });
+  return findingsOf(findings, { force, message, command: `deploy:rollback -- ${remote} ${step.to}` });
+}
+
+interface Refusal {
+  readonly force: boolean;
+  readonly message: string;
+  /** That does it all the same, with more options. */
+  readonly command: string;
+}
+
+/** The findings of a forced release as the log keeps them. @throws DeployFailure `refused` without force, if there are some */
+function findingsOf(findings: Finding[], { force, message, command }: Refusal): Check[] {
+  if (findings.length === 0) return [];
+  if (!force) {
+    const hint = `The operator can do it all the same: npm run ${command} --force --note "why".`;
+    throw new DeployFailure('refused', `${message} ${hint}`, { findings });
+  }
+  const told = findings.slice(0, recordedFindings);
+  const others = findings.length - told.length;
+  return [
+    ...told.map(({ check, what }) => ({ name: check, ok: false, detail: what })),
+    ...(others > 0 ? [{ name: 'others', ok: false, detail: `and ${others} more` }] : []),
+  ];
 }
 
 /** A version that is being uploaded must not become available between its checks and its release. */
