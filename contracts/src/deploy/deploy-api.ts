@@ -143,6 +143,9 @@ export type TokenAnswer = z.output<typeof tokenAnswerSchema>;
 export const tokensAnswerSchema = z.object({ tokens: z.array(deployTokenSchema) });
 export type TokensAnswer = z.output<typeof tokensAnswerSchema>;
 
+/** `DELETE tokens?remote=<remote>`, for the operator alone. `DELETE tokens/<id>` ends one token. */
+export const revokeTokensQuerySchema = z.object({ remote: remoteNameSchema });
+
 /** `POST budgets/<remote>/<version>`, for the operator alone: approves the budget that the version asks for, also for later ones. */
 export const budgetApprovalSchema = z.object({
   remote: remoteNameSchema,

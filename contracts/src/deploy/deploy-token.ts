@@ -27,5 +27,19 @@ export const deployTokenSchema = z.object({
   expires: z.iso.datetime(),
   revoked: z.iso.datetime().optional(),
   revokedBy: z.string().optional(),
+  /**
+   * The last revocation of all tokens of its remote when the operator created it, or the token that it goes back to. Left out:
+   * there was none. The next such revocation ends it.
+   */
+  afterRevocation: z.uuid().optional(),
 });
 export type DeployToken = z.output<typeof deployTokenSchema>;
+
+/** The end of all tokens of a remote, those that they may create meanwhile included. */
+export const tokensRevocationSchema = z.object({
+  id: z.uuid(),
+  remote: remoteNameSchema,
+  revoked: z.iso.datetime(),
+  revokedBy: z.string().min(1),
+});
+export type TokensRevocation = z.output<typeof tokensRevocationSchema>;

@@ -22,7 +22,12 @@ import {
   type UploadAnswer,
   type VersionsAnswer,
 } from '@cc/contracts/deploy/deploy-api';
-import { deployTokenSchema, type DeployToken } from '@cc/contracts/deploy/deploy-token';
+import {
+  deployTokenSchema,
+  tokensRevocationSchema,
+  type DeployToken,
+  type TokensRevocation,
+} from '@cc/contracts/deploy/deploy-token';
 import { oneLine } from '@cc/contracts/deploy/line';
 import { sourceHeader, type VersionSource } from '@cc/contracts/deploy/version-record';
 import type { z } from 'zod';
@@ -44,6 +49,8 @@ export interface DeployClient {
   mintToken(body: TokenBody): Promise<TokenAnswer>;
   tokens(): Promise<TokensAnswer>;
   revokeToken(id: string): Promise<DeployToken>;
+  /** For the operator: ends all tokens of a remote. */
+  revokeTokens(remote: string): Promise<TokensRevocation>;
   /** For the operator: approves the budget that a stored version asks for. */
   approveBudget(remote: string, version: string): Promise<BudgetApproval>;
 }
@@ -110,6 +117,12 @@ export function createDeployClient(registryUrl: string, token: string, source?: 
         method: 'DELETE',
         path: `tokens/${id}`,
         whenBroken: 'Check with deploy:token --list.',
+      }),
+    revokeTokens: (remote) =>
+      call(tokensRevocationSchema, {
+        method: 'DELETE',
+        path: `tokens?remote=${remote}`,
+        whenBroken: 'Do it again.',
       }),
     approveBudget: (remote, version) =>
       post(

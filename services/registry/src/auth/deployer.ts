@@ -17,10 +17,8 @@ export interface AccessKeys {
 /** A deployer who gave a valid token or key. */
 export interface Authenticated {
   readonly deployer: Deployer;
-  /** Id of a team's token. */
-  readonly tokenId?: string;
-  /** When this token ends. */
-  readonly expires?: string;
+  /** A team's token. */
+  readonly token?: DeployToken;
   /** The operator's key. */
   readonly operatorKey?: string;
 }
@@ -41,7 +39,7 @@ export async function authenticate(
     const operatorKey = operatorKeys.find((key) => isSameSecret(secret, key));
     if (operatorKey !== undefined) return { deployer: { kind: 'operator' }, operatorKey };
     const token = await tokens.open(secret);
-    return token && { deployer: deployerOf(token), tokenId: token.id, expires: token.expires };
+    return token && { deployer: deployerOf(token), token };
   });
   if (known) return known;
   throw new DeployFailure(

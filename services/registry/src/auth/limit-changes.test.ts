@@ -30,7 +30,7 @@ test('a team has one limit for its releases and runs of the gate, in the console
   const refused = await release();
   expect([refused.statusCode, refused.body]).toEqual([
     429,
-    expect.stringContaining('had 120 uploads, checks and releases'),
+    expect.stringContaining('had 120 uploads, checks, releases and new tokens'),
   ]);
   expect((await site.registry.inject(call)).statusCode).toBe(429);
   expect((await site.registry.inject(gate)).json()).toMatchObject({ code: 'rate_limited' });

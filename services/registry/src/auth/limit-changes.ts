@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 
-/** Uploads, runs of the gate and releases of a team in an hour. */
+/** Uploads, runs of the gate, releases and new tokens of a team in an hour. */
 export const changesPerHour = 120;
 
 /**
@@ -10,7 +10,7 @@ export const changesPerHour = 120;
  */
 export type LimitChanges = (request: FastifyRequest) => Promise<void>;
 
-/** Counts the uploads, runs of the gate and releases of each team in the memory of this process. The operator has no limit. */
+/** Counts the uploads, runs of the gate, releases and new tokens of each team in the memory of this process. The operator has no limit. */
 export function limitChanges(app: FastifyInstance): LimitChanges {
   app.decorateRequest('deployer', null);
   const keyGenerator = ({ deployer }: FastifyRequest) => (deployer?.kind === 'team' ? deployer.remote : '');
@@ -20,7 +20,7 @@ export function limitChanges(app: FastifyInstance): LimitChanges {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
     const minutes = Math.ceil(counted.ttlInSeconds / 60);
-    const message = `${counted.key} had ${changesPerHour} uploads, checks and releases within an hour. Nothing was changed. Try again in ${minutes} minutes. The operator can release it now.`;
+    const message = `${counted.key} had ${changesPerHour} uploads, checks, releases and new tokens within an hour. Nothing was changed. Try again in ${minutes} minutes. The operator can do it now.`;
     throw new DeployFailure('rate_limited', message, { retryAfter: counted.ttlInSeconds });
   };
 }

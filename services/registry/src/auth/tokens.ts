@@ -1,5 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { deployTokenSchema, type DeployToken, type Role } from '@cc/contracts/deploy/deploy-token';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  deployTokenSchema,
+  tokensRevocationSchema,
+  type DeployToken,
+  type Role,
+  type TokensRevocation,
+} from '@cc/contracts/deploy/deploy-token';
 import { atMost } from '../at-most.ts';
 import { isRemoteName } from '../releases/version-store.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -9,16 +15,15 @@ export interface NewToken {
   readonly team: string;
   /** `deployer` when left out. */
   readonly role?: Role | undefined;
-  /** Name of the operator who creates it. */
+  /** Name of the operator, or of the owner, who creates it. */
   readonly who: string;
   /** Until it expires; 90 when left out. */
   readonly days?: number | undefined;
-  /** It expires then at the latest. */
-  readonly until?: string | undefined;
+  /** The owner's token that creates it: it ends when that one expires at the latest. Left out: the operator creates it. */
+  readonly maker?: DeployToken | undefined;
 }
 
 const day = 24 * 60 * 60 * 1000;
-const latest = '9999-12-31T00:00:00.000Z';
 /** Tokens that are read at the same time. Those that ended stay, so there may be thousands. */
 const readAtOnce = 20;
 
@@ -37,6 +42,8 @@ export interface DeployTokens {
   valid(id: string): Promise<DeployToken | undefined>;
   /** Ends a token. Undefined when there is no such token; a token that was revoked before stays as it was. */
   revoke(id: string, who: string): Promise<DeployToken | undefined>;
+  /** Ends all tokens of a remote, and those that they are creating: only what the operator creates afterwards is valid. */
+  revokeAll(remote: string, who: string): Promise<TokensRevocation>;
   /** All tokens, also those that are not valid any more, newest first. */
   list(): Promise<DeployToken[]>;
 }
@@ -52,35 +59,62 @@ export function createTokens(storage: Storage): DeployTokens {
     const record = key === undefined ? undefined : await read(key);
     return key === undefined || !record ? undefined : { key, record };
   };
-  const write = (key: string, record: DeployToken) =>
+  const revocationOf = async (remote: string) => {
+    const body = await storage.read(revocationKey(remote));
+    return body && tokensRevocationSchema.parse(JSON.parse(body.toString()));
+  };
+  const current = async (record: DeployToken | undefined) => record && ended(record, await revocationOf(record.remote));
+  const write = (key: string, record: DeployToken | TokensRevocation) =>
     storage.write(key, JSON.stringify(record), { contentType: 'application/json' });
   return {
-    mint: async ({ remote, team, role = 'deployer', who, days = 90, until = latest }) => {
+    mint: async ({ remote, team, role = 'deployer', who, days = 90, maker }) => {
       if (!isRemoteName(remote)) throw new Error(`No remote can be named "${remote}".`);
       const token = `cct_${remote}_${randomBytes(24).toString('base64url')}`;
       const key = keyOf(token);
       const now = Date.now();
-      const end = Math.min(now + days * day, Date.parse(until));
+      const end = Math.min(now + days * day, maker ? Date.parse(maker.expires) : Infinity);
       const [created, expires] = [now, end].map((at) => new Date(at).toISOString());
-      const record = deployTokenSchema.parse({ id: idOf(key), remote, team, role, created, createdBy: who, expires });
+      const afterRevocation = maker ? maker.afterRevocation : (await revocationOf(remote))?.id;
+      const fields = { id: idOf(key), remote, team, role, created, createdBy: who, expires, afterRevocation };
+      const record = deployTokenSchema.parse(fields);
       await write(key, record);
       return { token, record };
     },
-    open: async (token) => ifValid(await read(keyOf(token))),
+    open: async (token) => ifValid(await current(await read(keyOf(token)))),
     find: async (id) => (await find(id))?.record,
-    valid: async (id) => ifValid((await find(id))?.record),
+    valid: async (id) => ifValid(await current((await find(id))?.record)),
     revoke: async (id, who) => {
       const found = await find(id);
-      if (!found || found.record.revoked !== undefined) return found?.record;
+      const known = await current(found?.record);
+      if (!found || known?.revoked !== undefined) return known;
       const revoked = { ...found.record, revoked: new Date().toISOString(), revokedBy: who };
       await write(found.key, revoked);
       return revoked;
     },
+    revokeAll: async (remote, who) => {
+      const revocation = { id: randomUUID(), remote, revoked: new Date().toISOString(), revokedBy: who };
+      await write(revocationKey(remote), revocation);
+      return revocation;
+    },
     list: async () => {
       const records = await Promise.all((await storage.list('tokens/')).map((key) => inTurn(() => read(key))));
-      return records.filter((record) => record !== undefined).sort((a, b) => (a.created < b.created ? 1 : -1));
+      const known = records.filter((record) => record !== undefined).sort((a, b) => (a.created < b.created ? 1 : -1));
+      const revocations = new Map<string, TokensRevocation | undefined>();
+      for (const remote of new Set(known.map((record) => record.remote))) {
+        revocations.set(remote, await revocationOf(remote));
+      }
+      return known.map((record) => ended(record, revocations.get(record.remote)));
     },
   };
+}
+
+/**
+ * The record, as a revoked one if all tokens of its remote were revoked since the operator's grant that it goes back to. The
+ * revocation is known by its id: clocks of several processes differ, and a token may be written after it.
+ */
+function ended(record: DeployToken, all: TokensRevocation | undefined): DeployToken {
+  if (!all || record.revoked !== undefined || record.afterRevocation === all.id) return record;
+  return { ...record, revoked: all.revoked, revokedBy: all.revokedBy };
 }
 
 function ifValid(record: DeployToken | undefined): DeployToken | undefined {
@@ -90,6 +124,10 @@ function ifValid(record: DeployToken | undefined): DeployToken | undefined {
 // A token is as random as a key, so a plain hash of it cannot be guessed back.
 function keyOf(token: string): string {
   return `tokens/${createHash('sha256').update(token).digest('hex')}.json`;
+}
+
+function revocationKey(remote: string): string {
+  return `revoked/${remote}.json`;
 }
 
 function idOf(key: string): string {

@@ -2,8 +2,8 @@ import { contentTypeOf } from '../storage/content-type.ts';
 import type { Storage, StorageReader } from '../storage/storage.ts';
 
 const log = 'releases/';
-/** Objects that are written anew: tokens are revoked. All others never change. */
-const changing = /^(tokens|alerts)\//;
+/** Objects that are written anew: tokens are revoked, one by one or all of a remote. All others never change. */
+const changing = /^(tokens|revoked|alerts)\//;
 
 /**
  * Copies what the other storage lacks. The log of releases is listed first and written last, so a copy never has a release

@@ -42,7 +42,7 @@ test('the session of a team ends when its token expires', async () => {
   const deployer = { kind: 'team' as const, remote: 'trial', team: 'Trial team', role: 'deployer' as const };
   const almost = Date.parse(record.expires) - 1000;
   const now = mock.method(Date, 'now', () => almost);
-  const cookie = openSession({ deployer, tokenId: record.id }, undefined, keys);
+  const cookie = openSession({ deployer, token: record }, undefined, keys);
   expect(await readSession(cookie, keys)).toMatchObject({ deployer });
   now.mock.mockImplementation(() => almost + 1000);
   expect(await readSession(cookie, keys)).toBeUndefined();

@@ -34,14 +34,14 @@ export type ConsoleKeys = AccessKeys & { readonly operatorKeys: readonly [string
  * ends when that key does: an operator's with the key that they gave, a team's with the current one.
  */
 export function openSession(
-  { tokenId, operatorKey }: Authenticated,
+  { token, operatorKey }: Authenticated,
   by: string | undefined,
   { operatorKeys: [current] }: ConsoleKeys,
 ): string {
   const claims: Claims = {
     end: Date.now() + sessionSeconds * 1000,
     ...(by ? { by } : {}),
-    ...(tokenId ? { token: tokenId } : {}),
+    ...(token ? { token: token.id } : {}),
   };
   const text = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${text}.${seal('session', text, operatorKey ?? current)}`;

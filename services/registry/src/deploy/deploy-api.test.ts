@@ -156,7 +156,7 @@ test('a team cannot fill the log, and the operator can still roll back', async (
   expect(await release({ kind: 'rollback', note })).toMatchObject({ status: 413, body: { code: 'too_large' } });
   // A refused body is not counted.
   for (let i = 4; i < 120; i += 1) await ask('POST', 'releases/trial', {});
-  const body = { code: 'rate_limited', error: expect.stringContaining('The operator can release it now.') };
+  const body = { code: 'rate_limited', error: expect.stringContaining('The operator can do it now.') };
   expect(await release({ kind: 'rollback' })).toMatchObject({ status: 429, body });
   expect(await upload()).toMatchObject({ status: 429 });
   expect(await release({ kind: 'rollback' }, operatorKey)).toMatchObject({ status: 200 });

@@ -14,7 +14,7 @@ import { isKey, type StorageReader } from '../storage/storage.ts';
 
 export const manifestFile = 'remote-manifest.json';
 /** The registry's own folders at the top of the storage: no remote has such a name. */
-const reservedNames = ['releases', 'probes', 'tokens', 'versions', 'deleted', 'budgets', 'alerts'];
+const reservedNames = ['releases', 'probes', 'tokens', 'revoked', 'versions', 'deleted', 'budgets', 'alerts'];
 
 /** Manifests that stay in memory: at most 250 kB each, as objects. Pages need those of the live versions. */
 const keptManifests = 200;

@@ -74,8 +74,9 @@ test('blanks in a header cost no more than other characters', () => {
 test('no other stored object is served', async () => {
   await store.deploy('v1');
   await createTokens(store.storage).mint({ remote: 'trial', team: 'Team', who: 'me' });
+  await createTokens(store.storage).revokeAll('trial', 'me');
   const held = (await store.storage.list('')).filter((key) => !key.startsWith('trial/'));
-  expect(held.map((key) => key.split('/')[0])).toEqual(['releases', 'tokens', 'versions']);
+  expect(held.map((key) => key.split('/')[0])).toEqual(['releases', 'revoked', 'tokens', 'versions']);
   for (const key of [...held, 'trial/v1', 'trial/v1/', 'trial/../trial/v1/entry.js', '../x', '']) {
     expect(await createServedFiles(store.releases).read(key, 'br')).toBeUndefined();
   }

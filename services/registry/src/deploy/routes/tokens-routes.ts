@@ -1,42 +1,62 @@
-import { tokenBodySchema, type Deployer, type TokenAnswer, type TokensAnswer } from '@cc/contracts/deploy/deploy-api';
-import type { DeployToken } from '@cc/contracts/deploy/deploy-token';
+import {
+  revokeTokensQuerySchema,
+  tokenBodySchema,
+  type Deployer,
+  type TokenAnswer,
+  type TokensAnswer,
+} from '@cc/contracts/deploy/deploy-api';
+import type { DeployToken, TokensRevocation } from '@cc/contracts/deploy/deploy-token';
 import type { FastifyInstance } from 'fastify';
-import { atMost } from '../../at-most.ts';
+import { atMostEach } from '../../at-most.ts';
 import { type Deployment, knownDeployer, parsed } from '../deployment.ts';
 import { DeployFailure } from '../deploy-failure.ts';
 import type { DeployTokens } from '../../auth/tokens.ts';
-import { authenticateBearer, hasRole, nameOf, requireRole } from '../../auth/deployer.ts';
+import { authenticateBearer, hasRole, nameOf, requireOperator, requireRole } from '../../auth/deployer.ts';
 import { isRemoteName } from '../../releases/version-store.ts';
 
 /** Valid ones of a remote, from which on only the operator creates more. */
 const maxTokens = 20;
 
 /** The operator, and the owners in each team, create, list and revoke deploy tokens. */
-export function tokensRoutes(api: FastifyInstance, { keys }: Deployment): void {
+export function tokensRoutes(api: FastifyInstance, { keys, limitChanges }: Deployment): void {
   const { tokens } = keys;
-  // Of many at once, each sees those before it.
-  const inTurn = atMost(1);
+  // Of many at once, each sees those before it. The operator waits for no team.
+  const inTurn = atMostEach(1);
   api.post('/tokens', async (request): Promise<TokenAnswer> => {
     const deployer = knownDeployer(request);
     const { remote, team, role, days } = parsed(tokenBodySchema, request.body);
     requireRole(deployer, remote, 'owner');
     requireOwnName(deployer, team);
-    if (!isRemoteName(remote))
-      throw new DeployFailure('invalid', `No remote can be named "${remote}". Choose another name.`);
-    // Else a stolen token of an owner could be renewed for ever (D33.7).
-    const { expires: until, tokenId } = await authenticateBearer(request, keys);
-    const who = nameOf(deployer, tokenId && `token ${tokenId}`);
-    const { token, record } = await inTurn(async () => {
-      if (deployer.kind === 'team') await requireRoomForToken(tokens, remote);
-      return tokens.mint({ remote, team, role, days, until, who });
+    requireRemoteName(remote);
+    await limitChanges(request);
+    const mint = async () => {
+      // Once more, as late as possible: the token may have been revoked while this waited (D33.7).
+      const { deployer: still, token: maker } = await authenticateBearer(request, keys);
+      requireRole(still, remote, 'owner');
+      const who = nameOf(still, maker && `token ${maker.id}`);
+      return tokens.mint({ remote, team, role, days, maker, who });
+    };
+    if (deployer.kind === 'operator') return answerOf(await mint());
+    const minted = await inTurn(remote, async () => {
+      await requireRoomForToken(tokens, remote);
+      return mint();
     });
-    return { secret: token, token: record };
+    return answerOf(minted);
   });
 
   api.get('/tokens', async (request): Promise<TokensAnswer> => {
     const deployer = knownDeployer(request);
     if (deployer.kind === 'team') requireRole(deployer, deployer.remote, 'owner');
     return { tokens: (await tokens.list()).filter(({ remote }) => hasRole(deployer, remote, 'owner')) };
+  });
+
+  api.delete('/tokens', async (request): Promise<TokensRevocation> => {
+    const deployer = knownDeployer(request);
+    // An owner's token that was stolen would shut out the team.
+    requireOperator(deployer);
+    const { remote } = parsed(revokeTokensQuerySchema, request.query);
+    requireRemoteName(remote);
+    return tokens.revokeAll(remote, nameOf(deployer));
   });
 
   api.delete<{ Params: { readonly id: string } }>('/tokens/:id', async (request): Promise<DeployToken> => {
@@ -52,6 +72,10 @@ export function tokensRoutes(api: FastifyInstance, { keys }: Deployment): void {
   });
 }
 
+function answerOf({ token, record }: Awaited<ReturnType<DeployTokens['mint']>>): TokenAnswer {
+  return { secret: token, token: record };
+}
+
 /** @throws DeployFailure `conflict` */
 async function requireRoomForToken(tokens: DeployTokens, remote: string): Promise<void> {
   const now = new Date().toISOString();
@@ -63,6 +87,11 @@ async function requireRoomForToken(tokens: DeployTokens, remote: string): Promis
     'conflict',
     `${remote} has ${maxTokens} valid tokens. Revoke one that is not used, and try again. Nothing was changed.`,
   );
+}
+
+function requireRemoteName(remote: string): void {
+  if (isRemoteName(remote)) return;
+  throw new DeployFailure('invalid', `No remote can be named "${remote}". Choose another name.`);
 }
 
 /** Releases name the team, so an owner's tokens are for the own one. */
