@@ -31,7 +31,8 @@ export function registryUrl(env: Environment): string {
 }
 
 /**
- * Access to the deploy API for one remote: with DEPLOY_TOKEN, or on this machine with a token that is created when needed.
+ * Access to the deploy API for one remote: with DEPLOY_TOKEN, else on this machine with a token that is created when needed, and
+ * elsewhere with OPERATOR_KEY.
  * @throws DeployProblem when there is no token
  */
 export async function remoteAccess(
@@ -43,6 +44,8 @@ export async function remoteAccess(
   const given = env['DEPLOY_TOKEN'];
   if (given) return createDeployClient(url, given, source);
   if (!isThisMachine(url, dataDir)) {
+    const operatorKey = env['OPERATOR_KEY'];
+    if (operatorKey) return createDeployClient(url, operatorKey, source);
     const address = env['DEPLOY_URL'] ? '' : 'DEPLOY_URL to the address of the registry, and ';
     throw new DeployProblem(
       `No deploy token for ${remote} on ${url}. Set ${address}DEPLOY_TOKEN to a token, which the operator of the registry creates: npm run deploy:token -- ${remote} --team "${team}"`,
