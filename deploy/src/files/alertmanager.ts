@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { isPrivateHost } from '../settings/private-host.ts';
+import { isPrivateHost } from '@cc/contracts/deploy/private-host';
 import type { Values } from '../settings/read-settings.ts';
 
 /** The settings of Alertmanager: its receivers, and the mail server that it sends through. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPrivateHost } from './private-host.ts';
+import { isPrivateHost } from '@cc/contracts/deploy/private-host';
 
 /** Whether a database is in our own network, or its address asks for TLS with a verified certificate. */
 function isPrivateOrEncrypted(text: string): boolean {

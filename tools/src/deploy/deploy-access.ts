@@ -1,4 +1,5 @@
 import type { VersionSource } from '@cc/contracts/deploy/version-record';
+import { isPrivateHost } from '@cc/contracts/deploy/private-host';
 import { ownValue } from '@cc/contracts/own-value';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,12 +23,19 @@ export interface AccessOptions {
   readonly say: (text: string) => void;
 }
 
-/** Address of the registry: DEPLOY_URL, else the one of this machine's stack. */
+/**
+ * Address of the registry: DEPLOY_URL, else the one of this machine's stack.
+ * @throws DeployProblem when it is none, or when the key or token would go out unencrypted
+ */
 export function registryUrl(env: Environment): string {
   const given = env['DEPLOY_URL'];
   if (given === undefined || given === '') return `http://localhost:${portsFromEnvironment(env).REGISTRY_PORT}`;
   if (!URL.canParse(given)) throw new DeployProblem(`DEPLOY_URL=${given} is not an address.`);
-  return new URL(given).origin;
+  const { protocol, hostname, origin } = new URL(given);
+  if (protocol === 'https:' || (protocol === 'http:' && isPrivateHost(hostname))) return origin;
+  throw new DeployProblem(
+    'DEPLOY_URL must begin with https://, or name a host of a private network. Nothing was sent.',
+  );
 }
 
 /**

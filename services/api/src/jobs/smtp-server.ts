@@ -1,4 +1,4 @@
-import { isPrivateHost } from '@cc/deploy/private-host';
+import { isPrivateHost } from '@cc/contracts/deploy/private-host';
 
 /**
  * The connection to a mail server, for nodemailer. It is encrypted unless the server is in our own network: somebody on the way could
