@@ -73,19 +73,23 @@ export async function readRun(host: HostServices, userId: string, runId: string)
 }
 
 /**
- * The id of the run that a request with this idempotency key stored, or null.
+ * The run that a request with this idempotency key stored, or null.
  * @throws DataError
  */
-export async function findRun(host: HostServices, userId: string, key: string): Promise<string | null> {
+export async function findRun(
+  host: HostServices,
+  userId: string,
+  key: string,
+): Promise<RowOf<'runs', 'id' | 'state'> | null> {
   const data = await host.data();
   const { data: row, error } = await data
     .from('runs')
-    .select('id')
+    .select('id, state')
     .eq('user_id', userId)
     .eq('idempotency_key', key)
     .maybeSingle();
   if (error) throw new DataError(error);
-  return (row satisfies RowOf<'runs', 'id'> | null)?.id ?? null;
+  return row satisfies RowOf<'runs', 'id' | 'state'> | null;
 }
 
 /**

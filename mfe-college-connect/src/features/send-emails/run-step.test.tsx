@@ -35,6 +35,12 @@ describe('a run that has not begun', () => {
     expect(selectSchools(store.getState())).toHaveLength(2);
   });
 
+  it('that was canceled on another device says so, and returns to the review', async () => {
+    const { host } = await renderRun({ state: 'stopped', pauseCode: 'undone', schools: [] });
+    expect(host.notifications).toMatchObject([{ title: 'Run Canceled' }]);
+    expect(sendButton()).toBeEnabled();
+  });
+
   it('counts from ten at most: the clock of the device may be wrong', async () => {
     await renderRun({
       ...soon,

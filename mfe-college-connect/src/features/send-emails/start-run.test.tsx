@@ -145,6 +145,25 @@ describe('Send Emails', () => {
     expect(selectRunId(store.getState())).toBe(runId);
   });
 
+  it.each(['stopped', 'finished'])('starts another run when that of the lost answer is %s by now', async (state) => {
+    const data = sendData();
+    const { user, store, api } = renderSendStep({
+      data,
+      onStart: (_call, count) => [noAnswer, refused('idempotency_key_reused')][count - 1] ?? started,
+    });
+    await press(user, sendButton());
+    const lost = selectRunKey(store.getState()) ?? '';
+    data.tables.runs = [
+      { id: '11111111-1111-4111-8111-111111111111', user_id: testUser.id, idempotency_key: lost, state },
+    ];
+    act(() => void store.dispatch(bodyEdited('Dear Coach,\nAnother text.')));
+    await press(user, sendButton());
+    const keys = api.to('/api/runs').map(({ headers }) => headers?.['idempotency-key']);
+    expect(keys).toEqual([lost, lost, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    expect(keys[2]).not.toBe(lost);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it.each([
     [refused('internal'), 'We could not reach Coach Connect', null],
     [proxyPage, 'We could not reach Coach Connect', null],

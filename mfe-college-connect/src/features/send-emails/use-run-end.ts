@@ -1,3 +1,4 @@
+import type { Toast } from '@cc/contracts/federation/host-services';
 import { useHost } from '@cc/shared-ui/host';
 import { useEffect, useRef } from 'react';
 import { reportProblem } from '../../api/report-problem.ts';
@@ -16,6 +17,12 @@ import { resultToasts } from './run-toasts.ts';
 /** Milliseconds that the result of a successful run stays on the screen (specification 4). */
 const finishDelay = 1000;
 
+const canceledBefore: Toast = {
+  tone: 'info',
+  title: 'Run Canceled',
+  description: 'You canceled this run before, so nothing was sent. Press Send Emails to start again.',
+};
+
 /**
  * What follows when a run is over: the toasts, if this page saw it end, and after a fully successful run the end of the session.
  * An undone run returns to the review.
@@ -31,6 +38,8 @@ export function useRunEnd(watched: Watched<Run | null>): void {
   useEffect(() => {
     const { value: run } = watched;
     if (run === null || (run && isUndone(run))) {
+      // Else it was canceled here, which said so.
+      if (run && !wasOpen.current) host.notify(canceledBefore);
       dispatch(runClosed());
       return;
     }

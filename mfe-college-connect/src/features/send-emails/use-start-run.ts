@@ -61,11 +61,8 @@ export function useStartRun(): StartRun {
     const obstacle = sendObstacle({ ...plan, emailsLeft, uploading: selectIsUploading(state) });
     if (obstacle) return host.notify(obstacle);
     if (mailbox === null || gender === null) return undefined;
-    const key = selectRunKey(state) ?? crypto.randomUUID();
-    store.dispatch(startRequested(key));
     setProblem(null);
-    const answer = await requestRun(host, {
-      key,
+    const request = {
       mailbox,
       gender: genderOf(gender),
       sport: selectSport(state).toLowerCase(),
@@ -78,8 +75,18 @@ export function useStartRun(): StartRun {
       })),
       files: selectAttachments(state).map(({ path, name }) => ({ path, filename: name })),
       start: startOf(choice),
-    });
-    const runId = answer.ok ? answer.data.runId : await startedBefore(key, answer);
+    };
+    const ask = (key: string) => {
+      store.dispatch(startRequested(key));
+      return requestRun(host, { ...request, key });
+    };
+    const key = selectRunKey(state) ?? crypto.randomUUID();
+    let answer = await ask(key);
+    const before = answer.ok ? null : await startedBefore(key, answer);
+    // What is asked for now is something else.
+    const isAnother = isReused(answer) && (before?.state === 'stopped' || before?.state === 'finished');
+    if (isAnother) answer = await ask(crypto.randomUUID());
+    const runId = answer.ok ? answer.data.runId : isAnother ? null : before && before.id;
     if (runId) store.dispatch(runStarted(runId));
     else if (!answer.ok) {
       setProblem(runId === undefined ? noAnswer : problemOf(answer));
@@ -89,8 +96,7 @@ export function useStartRun(): StartRun {
   };
   /** A start without an answer had arrived, this one or an earlier one with another plan: its run is the one. Undefined: it may be. */
   const startedBefore = async (key: string, answer: Failure) => {
-    const isReused = answer.kind === 'refused' && answer.error.code === 'idempotency_key_reused';
-    if (!isReused && !isUnclear(answer)) return null;
+    if (!isReused(answer) && !isUnclear(answer)) return null;
     const userId = selectSessionUserId(store.getState()) ?? '';
     return findRun(host, userId, key).catch(() => undefined);
   };
@@ -104,6 +110,11 @@ export function useStartRun(): StartRun {
       setStarting(false);
     },
   };
+}
+
+/** Whether the key belongs to an earlier start, with another plan. */
+function isReused(answer: ApiResult<unknown>): boolean {
+  return !answer.ok && answer.kind === 'refused' && answer.error.code === 'idempotency_key_reused';
 }
 
 /** Whether the request may have arrived, as its answer is not that of the API. */

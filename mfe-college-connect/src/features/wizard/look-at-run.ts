@@ -17,7 +17,7 @@ export async function lookAtRun(session: Parameters<typeof endSession>[0], isCur
   const userId = selectSessionUserId(state);
   const key = selectRunKey(state);
   if (userId === null) return;
-  const own = selectRunId(state) ?? (key === null ? null : await findRun(host, userId, key));
+  const own = selectRunId(state) ?? (key === null ? null : ((await findRun(host, userId, key))?.id ?? null));
   const runId = own ?? (await findUnseenRun(host, userId));
   if (runId === null) return;
   const run = await readRun(host, userId, runId);
