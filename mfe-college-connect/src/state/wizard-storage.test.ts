@@ -109,6 +109,16 @@ it('returns a reset once, and removes data written after the session was finishe
   expect(wizardStorage.takeReset()).toBe(false);
 });
 
+it('lets go of a reset that nobody took, and keeps what another tab wrote since', () => {
+  const { storage, wizardStorage } = setUp();
+  wizardStorage.finish();
+  storage.setItem('college-wizard:reset', String(Date.now() - 60_000));
+  wizardStorage.keepSession(session);
+  expect(wizardStorage.takeReset()).toBe(false);
+  expect(wizardStorage.read('jordan')).toMatchObject(session);
+  expect(storage.getItem('college-wizard:reset')).toBeNull();
+});
+
 it.each([
   ['coaches are selected', { selection: session.selection }],
   ['the account does not have the email yet', { draft: { ...session.draft, edited: true, unsaved: true } }],

@@ -13,6 +13,8 @@ import { wizardStepSchema } from './wizard-slice.ts';
 export const storagePrefix = 'college-wizard:';
 export const sessionKey = `${storagePrefix}session`;
 const resetKey = `${storagePrefix}reset`;
+/** Milliseconds in which the next page takes a reset: the one that finished the session is left after a second. */
+const resetPeriod = 20_000;
 /** Holds the user's id while a sign-out would delete work (`drafts` in `remote.json`). */
 export const draftKey = `${storagePrefix}draft`;
 
@@ -77,13 +79,16 @@ export function createWizardStorage(storage: Storage | undefined): WizardStorage
       connection ? mailbox.write({ userId, mailbox: connection }) : mailbox.remove(),
     finish() {
       remove();
-      attempt(() => storage?.setItem(resetKey, 'true'));
+      attempt(() => storage?.setItem(resetKey, String(Date.now())));
     },
     takeReset() {
-      if (typeof attempt(() => storage?.getItem(resetKey)) !== 'string') return false;
-      // Another tab may have written after the session was finished.
-      remove();
+      const finishedAt = attempt(() => storage?.getItem(resetKey)) ?? null;
+      if (finishedAt === null) return false;
       attempt(() => storage?.removeItem(resetKey));
+      // Nobody took it at once: what is here now is the work of another tab.
+      if (Date.now() - Number(finishedAt) > resetPeriod) return false;
+      // The page that finished it may have written until it was left.
+      remove();
       return true;
     },
   };
