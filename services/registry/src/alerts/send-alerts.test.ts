@@ -54,6 +54,23 @@ test('an alert that was not taken is reported, and posted again', async () => {
   expect(received).toHaveLength(2);
 });
 
+test.each([
+  ['is repeated by the client, which finds its own mark', async () => false],
+  ['fails', async () => Promise.reject(new Error('The answer was lost.'))],
+])('an alert is posted although a request whose answer was lost %s', async (_what, lost) => {
+  let isFirst = true;
+  const createOnce: TrialStore['storage']['createOnce'] = async (...request) => {
+    const created = await store.storage.createOnce(...request);
+    const answer = isFirst ? lost() : created;
+    isFirst = false;
+    return answer;
+  };
+  const send = createAlerts({ ...store.storage, createOnce }, url());
+  await send(alert).catch(() => undefined);
+  await send(alert);
+  expect(received).toHaveLength(1);
+});
+
 test('without a webhook nothing is posted or remembered', async () => {
   await createAlerts(store.storage, undefined)(alert);
   expect(await store.storage.list('')).toEqual([]);

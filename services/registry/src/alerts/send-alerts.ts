@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Storage } from '../storage/storage.ts';
 import type { Alert } from './find-alerts.ts';
 
@@ -13,15 +14,19 @@ export type SendAlert = (alert: Alert) => Promise<void>;
  * @param url of the webhook; undefined: no alerts
  */
 export function createAlerts(
-  storage: Pick<Storage, 'createOnce' | 'remove'>,
+  storage: Pick<Storage, 'createOnce' | 'read' | 'remove'>,
   url: string | undefined,
   now = () => new Date(),
 ): SendAlert {
   return async ({ remote, version, about, text }) => {
     const at = now().toISOString();
     const key = `alerts/${remote}/${version}-${about}-${at.slice(0, 10)}.json`;
-    if (url === undefined || !(await storage.createOnce(key, JSON.stringify({ at, text })))) return;
+    if (url === undefined) return;
+    const mark = JSON.stringify({ at, text, id: randomUUID() });
     try {
+      // A client that repeats a request after a lost answer finds its own mark.
+      const isOwn = async () => (await storage.read(key))?.toString() === mark;
+      if (!(await storage.createOnce(key, mark)) && !(await isOwn())) return;
       const answer = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -30,7 +35,7 @@ export function createAlerts(
       });
       if (!answer.ok) throw new Error(`it answered ${answer.status}`);
     } catch (cause) {
-      await storage.remove(key);
+      await storage.remove(key).catch(() => undefined);
       throw new Error(`The alert "${text}" could not be delivered.`, { cause });
     }
   };

@@ -1,10 +1,5 @@
-import { remoteManifestSchema } from '@cc/contracts/federation/registry';
-import { servedManifests } from '../gate/gate-input.ts';
-import { checkRoutes } from '../gate/places.ts';
-import { input } from '../testing/a-gate-input.ts';
-import { createReleases } from '../releases/releases.ts';
+import { noReports, trialDeployments } from '../testing/trial-deployments.ts';
 import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
-import { trialVersion } from '../testing/trial-version.ts';
 import { activateVersion } from './activate-version.ts';
 
 let store: TrialStore;
@@ -14,37 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.remove());
 
-const readReports = async () => ({ known: false as const, problem: 'None in this test.' });
-const route = (path: string) => ({ path, title: path, signInRequired: false });
-
-/** Stores a version of `trial` or `honest` with these routes. */
-async function upload(name: 'trial' | 'honest', version: string, ...paths: readonly string[]) {
-  const files = trialVersion({ name, owner: `${name} team`, version, routes: paths.map(route), pages: {} });
-  expect(await store.releases.addVersion(files, 'me')).toMatchObject({ outcome: 'added' });
-}
-
-const honestReleases = (to: string) => store.activate({ kind: 'live', to }, store.another(), 'honest');
-
-/** Releases of `trial`, with the gate's check of routes. @param during called after the gate has looked */
-function deploymentOf(during: (run: number) => Promise<unknown> = async () => undefined, releases = store.releases) {
-  let runs = 0;
-  const gate = async (remote: string, version: string) => {
-    const candidate = remoteManifestSchema.parse(await releases.manifest(remote, version));
-    const findings = checkRoutes({ ...input(), candidate, ...(await servedManifests(releases, remote)) });
-    runs += 1;
-    await during(runs);
-    return { checks: [], findings };
-  };
-  const deployment = {
-    releases,
-    gate,
-    browserCheck: async () => ({ checks: [], findings: [] }),
-    readReports,
-  };
-  const release = (body: Parameters<typeof activateVersion>[1]['body']) =>
-    activateVersion(deployment, { deployer: { kind: 'operator' }, remote: 'trial', body });
-  return { release, runs: () => runs };
-}
+const { upload, honestReleases, deploymentOf } = trialDeployments(() => store);
 
 const remotes = async () => Object.keys((await store.releases.state()).remotes);
 
@@ -89,7 +54,7 @@ test('a version whose upload ends during its release does not get around the che
     },
   };
   const gate = async () => ({ checks: [], findings: [{ check: 'files' as const, what: '', whom: [], remedy: '' }] });
-  const deployment = { releases: arriving, gate, browserCheck: gate, readReports };
+  const deployment = { releases: arriving, gate, browserCheck: gate, readReports: noReports };
   const body = { kind: 'live' as const, to: 'v1' };
   const attempt = activateVersion(deployment, { deployer: { kind: 'operator' }, remote: 'trial', body });
   await expect(attempt).rejects.toMatchObject({ code: 'invalid', message: expect.stringContaining('Upload it first') });
@@ -151,65 +116,4 @@ describe('a rollback', () => {
     expect(await release({ kind: 'rollback', to: 'v1' })).toMatchObject({ release: { to: 'v1', checks: [] } });
     expect(runs()).toBe(0);
   });
-});
-
-describe('while the storage fails to read', () => {
-  /** Both remotes are live in v2, and another process cannot read these. */
-  async function unreadable(...keys: readonly string[]) {
-    for (const version of ['v1', 'v2']) {
-      await upload('trial', version, '/trial');
-      await upload('honest', version, '/honest');
-      await store.activate({ kind: 'live', to: version });
-      await honestReleases(version);
-    }
-    const read = async (key: string) => {
-      if (keys.some((each) => key.includes(each))) throw new Error('EIO');
-      return store.storage.read(key);
-    };
-    return deploymentOf(undefined, createReleases({ ...store.storage, read }));
-  }
-
-  test.each([
-    ['the live version of the remote', ['trial/v2']],
-    ['the live version of another one', ['honest/v2']],
-    ['the live versions of both', ['trial/v2', 'honest/v2']],
-    ['any version of another one', ['honest/']],
-  ])('%s, the remote is rolled back and retired', async (_what, keys) => {
-    const { release } = await unreadable(...keys);
-    expect(await release({ kind: 'rollback' })).toMatchObject({ release: { to: 'v1' } });
-    expect(await release({ kind: 'retire' })).toMatchObject({ release: { kind: 'retire' } });
-  });
-
-  test('the live version of another remote, nothing is released: its places are unknown', async () => {
-    const { release } = await unreadable('honest/v2');
-    await upload('trial', 'v3', '/trial', '/more');
-    await expect(release({ kind: 'live', to: 'v3' })).rejects.toThrow('EIO');
-  });
-
-  test.each(['live', 'rollback'] as const)('its own live version, a remote gets no place back: %s', async (kind) => {
-    await upload('trial', 'v0', '/trial', '/honest');
-    await store.activate({ kind: 'live', to: 'v0' });
-    const { release } = await unreadable('trial/v2');
-    await expect(release({ kind, to: 'v0' })).rejects.toMatchObject(
-      kind === 'live'
-        ? { message: 'EIO' }
-        : { details: { findings: [{ what: expect.stringContaining('/honest belongs to honest') }] } },
-    );
-  });
-});
-
-test('while the live manifest of a remote is changed in the storage, others are not released, but it is rolled back', async () => {
-  for (const version of ['v1', 'v2']) {
-    await upload('honest', version, '/honest');
-    await honestReleases(version);
-  }
-  await upload('trial', 'v1', '/trial');
-  await store.storage.write('honest/v2/remote-manifest.json', 'changed');
-  const { release } = deploymentOf(undefined, createReleases(store.storage));
-  await expect(release({ kind: 'live', to: 'v1' })).rejects.toMatchObject({
-    code: 'unavailable',
-    message: expect.stringMatching(/^honest v2 is live and was changed or lost in the storage.*Roll honest back/),
-  });
-  await store.activate({ kind: 'rollback' }, store.releases, 'honest');
-  expect(await release({ kind: 'live', to: 'v1' })).toMatchObject({ release: { to: 'v1' } });
 });

@@ -62,7 +62,9 @@ export async function activateVersion(
     const checks = [...(await staticChecks(deployment, wanted, { state: before, force })), ...seen];
     const expected = { expectedSeqOfRemote, expectedSeq: before.seq, checkedHash };
     if (still) requireRole(await still(), remote, 'deployer');
-    const outcome = await releases.activate({ ...wanted, checks }, expected);
+    const outcome = await releases.activate({ ...wanted, checks }, expected).catch((cause: unknown) => {
+      throw new DeployFailure('unavailable', unknownOutcome, {}, { cause });
+    });
     if (outcome.outcome === 'overtaken') continue;
     const { release, state: after } = released(outcome);
     return { release, remote: stateOf(after, remote) };
@@ -70,6 +72,10 @@ export async function activateVersion(
   const message = `Other remotes were released ${maxAttempts} times while ${remote} was checked. Nothing was changed. Try again.`;
   throw new DeployFailure('unavailable', message);
 }
+
+/** Pressed again, a rollback would go back once more. */
+const unknownOutcome =
+  'The storage did not say whether the release was stored; the log of the registry says why. Look at the history of the remote before you try again.';
 
 /** The other teams' pages that it breaks are nobody's to weigh but the operator's. */
 function requireReason(deployer: Deployer, note: string | undefined): void {

@@ -168,9 +168,16 @@ export async function appendRelease({ log, storage, release, before }: Append): 
   if (before.seq > 0 && !(previous.success && hashOf(previous.data) === before.head))
     throw new BrokenLog(before.seq, 'it is missing, or another one, since this process read it');
   const body = `${JSON.stringify(release, null, 2)}\n`;
-  const created = await storage.createOnce(releaseKey(release.seq), body, { contentType: 'application/json' });
+  const isOwn = async () => (await log.release(release.seq))?.id === release.id;
+  const created = await storage
+    .createOnce(releaseKey(release.seq), body, { contentType: 'application/json' })
+    .catch(async (error: unknown) => {
+      // It was written, and only the answer was lost.
+      if (await isOwn().catch(() => false)) return true;
+      throw error;
+    });
   // A client that retries after a lost answer finds its own record.
-  if (!created && (await log.release(release.seq))?.id !== release.id) return false;
+  if (!created && !(await isOwn())) return false;
   log.keep(after);
   return true;
 }

@@ -1,0 +1,99 @@
+import { createReleases } from '../releases/releases.ts';
+import { trialDeployments } from '../testing/trial-deployments.ts';
+import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
+
+let store: TrialStore;
+
+beforeEach(async () => {
+  store = await createTrialStore();
+});
+afterEach(() => store.remove());
+const { upload, honestReleases, deploymentOf } = trialDeployments(() => store);
+
+describe('while the storage fails to read', () => {
+  /** Both remotes are live in v2, and another process cannot read these. */
+  async function unreadable(...keys: readonly string[]) {
+    for (const version of ['v1', 'v2']) {
+      await upload('trial', version, '/trial');
+      await upload('honest', version, '/honest');
+      await store.activate({ kind: 'live', to: version });
+      await honestReleases(version);
+    }
+    const read = async (key: string) => {
+      if (keys.some((each) => key.includes(each))) throw new Error('EIO');
+      return store.storage.read(key);
+    };
+    return deploymentOf(undefined, createReleases({ ...store.storage, read }));
+  }
+
+  test.each([
+    ['the live version of the remote', ['trial/v2']],
+    ['the live version of another one', ['honest/v2']],
+    ['the live versions of both', ['trial/v2', 'honest/v2']],
+    ['any version of another one', ['honest/']],
+  ])('%s, the remote is rolled back and retired', async (_what, keys) => {
+    const { release } = await unreadable(...keys);
+    expect(await release({ kind: 'rollback' })).toMatchObject({ release: { to: 'v1' } });
+    expect(await release({ kind: 'retire' })).toMatchObject({ release: { kind: 'retire' } });
+  });
+
+  test('the live version of another remote, nothing is released: its places are unknown', async () => {
+    const { release } = await unreadable('honest/v2');
+    await upload('trial', 'v3', '/trial', '/more');
+    await expect(release({ kind: 'live', to: 'v3' })).rejects.toThrow('EIO');
+  });
+
+  test.each(['live', 'rollback'] as const)('its own live version, a remote gets no place back: %s', async (kind) => {
+    await upload('trial', 'v0', '/trial', '/honest');
+    await store.activate({ kind: 'live', to: 'v0' });
+    const { release } = await unreadable('trial/v2');
+    await expect(release({ kind, to: 'v0' })).rejects.toMatchObject(
+      kind === 'live'
+        ? { message: 'EIO' }
+        : { details: { findings: [{ what: expect.stringContaining('/honest belongs to honest') }] } },
+    );
+  });
+});
+
+test('while the live manifest of a remote is changed in the storage, others are not released, but it is rolled back', async () => {
+  for (const version of ['v1', 'v2']) {
+    await upload('honest', version, '/honest');
+    await honestReleases(version);
+  }
+  await upload('trial', 'v1', '/trial');
+  await store.storage.write('honest/v2/remote-manifest.json', 'changed');
+  const { release } = deploymentOf(undefined, createReleases(store.storage));
+  await expect(release({ kind: 'live', to: 'v1' })).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringMatching(/^honest v2 is live and was changed or lost in the storage.*Roll honest back/),
+  });
+  await store.activate({ kind: 'rollback' }, store.releases, 'honest');
+  expect(await release({ kind: 'live', to: 'v1' })).toMatchObject({ release: { to: 'v1' } });
+});
+
+describe('a rollback whose record was written, and whose answer was lost', () => {
+  async function lostAnswer(read: (key: string) => Promise<Buffer | undefined>) {
+    for (const version of ['v1', 'v2', 'v3']) {
+      await upload('trial', version, '/trial');
+      await store.activate({ kind: 'live', to: version });
+    }
+    let isWritten = false;
+    const createOnce: TrialStore['storage']['createOnce'] = async (...request) => {
+      await store.storage.createOnce(...request);
+      isWritten = true;
+      throw new Error('The answer was lost.');
+    };
+    const readAfter = (key: string) => (isWritten ? read(key) : store.storage.read(key));
+    const releases = createReleases({ ...store.storage, createOnce, read: readAfter });
+    return deploymentOf(undefined, releases).release({ kind: 'rollback' });
+  }
+
+  test('is done, if the storage has it', async () => {
+    expect(await lostAnswer(store.storage.read)).toMatchObject({ release: { to: 'v2' } });
+  });
+
+  test('claims nothing, if the storage does not say', async () => {
+    const unknown = lostAnswer(async () => Promise.reject(new Error('EIO')));
+    await expect(unknown).rejects.toThrow('Look at the history of the remote before you try again.');
+  });
+});
