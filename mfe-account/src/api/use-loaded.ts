@@ -2,8 +2,11 @@ import type { ApiResult, HostServices } from '@cc/contracts/federation/host-serv
 import { useHost } from '@cc/shared-ui/host';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Data that is loading, there, or failed. `reload` loads it again; what is there stays until other data is. */
-export type Loaded<Data> = { readonly reload: () => void } & (
+/**
+ * Data that is loading, there, or failed. `reload` loads it again; what is there stays until other data is. `loads` counts the
+ * loads that worked.
+ */
+export type Loaded<Data> = { readonly reload: () => void; readonly loads: number } & (
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly data: Data }
   | { readonly status: 'failed'; readonly message: string }
@@ -20,12 +23,16 @@ export function useLoaded<Data>(load: () => Promise<Data>): Loaded<Data> {
   const [attempt, setAttempt] = useState(0);
   const hasData = useRef(false);
   const [outcome, setOutcome] = useState<Outcome<Data> | null>(null);
+  const [loads, setLoads] = useState(0);
   const reload = useCallback(() => setAttempt((last) => last + 1), []);
   useEffect(() => {
     let current = true;
     const settle = (result: Outcome<Data>) => {
       if (!current) return;
-      if ('data' in result) hasData.current = true;
+      if ('data' in result) {
+        hasData.current = true;
+        setLoads((last) => last + 1);
+      }
       if ('data' in result || !hasData.current) setOutcome(result);
       else notify({ tone: 'error', title: 'We could not update this page', description: result.message });
     };
@@ -37,10 +44,11 @@ export function useLoaded<Data>(load: () => Promise<Data>): Loaded<Data> {
       current = false;
     };
   }, [load, attempt, notify]);
-  if (!outcome) return { status: 'loading', reload };
+  const rest = { reload, loads };
+  if (!outcome) return { status: 'loading', ...rest };
   return 'data' in outcome
-    ? { status: 'ready', data: outcome.data, reload }
-    : { status: 'failed', message: outcome.message, reload };
+    ? { status: 'ready', data: outcome.data, ...rest }
+    : { status: 'failed', message: outcome.message, ...rest };
 }
 
 export const noAnswer = 'We could not reach Coach Connect. Check your connection and try again.';

@@ -1,5 +1,13 @@
 import { accountCopy, accountResponse, samples } from '@cc/contracts/scenarios/samples';
-import { answered, createFakeApi, noAnswer, refused, type ApiCall } from '@cc/shared-ui/testing/fake-api';
+import {
+  answered,
+  createFakeApi,
+  noAnswer,
+  proxyPage,
+  refused,
+  type ApiCall,
+  type FakeAnswer,
+} from '@cc/shared-ui/testing/fake-api';
 import { createFakeData } from '@cc/shared-ui/testing/fake-data';
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
@@ -43,10 +51,15 @@ test('the account is deleted only once its own address is typed', async () => {
   expect(screen.getByRole('button', { name: 'Keep my account' })).toHaveFocus();
 });
 
-async function askForDeletion(answer: ReturnType<typeof refused> | typeof noAnswer) {
-  const api = createFakeApi(({ path }: ApiCall) =>
-    path === '/api/account/delete' ? answer : answered(samples.get(path)?.data),
-  );
+/** Asks for the deletion. @param account what the account says, request by request */
+async function askForDeletion(
+  answer: ReturnType<typeof refused> | typeof noAnswer,
+  account: () => FakeAnswer = () => answered(accountResponse),
+) {
+  const api = createFakeApi(({ path }: ApiCall) => {
+    if (path === '/api/account') return account();
+    return path === '/api/account/delete' ? answer : answered(samples.get(path)?.data);
+  });
   const host = createFakeHost({ api, data: createFakeData({ letters: [] }) });
   renderWithHost(<AccountPage />, { host });
   await press('Delete my account');
@@ -60,11 +73,35 @@ test('a request that is refused says that nothing was deleted', async () => {
   expect(await screen.findByText('Nothing was deleted. We are away.')).toBeInTheDocument();
 });
 
-test('without an answer the page does not claim that nothing was deleted, and reads what is so', async () => {
-  const { api, host } = await askForDeletion(noAnswer);
+const unclear = /^Your account may be deleted in 24 hours or not/;
+
+test.each([noAnswer, proxyPage])('without an answer the page reads what is so, and says that', async (answer) => {
+  const { api } = await askForDeletion(answer);
   await waitFor(() => expect(api.to('/api/account')).toHaveLength(2));
-  expect(host.notifications).toMatchObject([{ title: 'No Answer Arrived' }]);
+  expect(await screen.findByRole('button', { name: 'Delete my account' })).toHaveFocus();
+  expect(screen.queryByText(unclear)).not.toBeInTheDocument();
   expect(screen.queryByText(/Nothing was deleted/)).not.toBeInTheDocument();
+});
+
+test('until a read succeeds, the page says that the account may be deleted, and reads again when asked or online', async () => {
+  let now: FakeAnswer = answered(accountResponse);
+  const { api } = await askForDeletion(noAnswer, () => {
+    const answer = now;
+    now = noAnswer;
+    return answer;
+  });
+  expect(await screen.findByText(unclear)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Look again' })).toHaveFocus();
+  await press('Look again');
+  await waitFor(() => expect(api.to('/api/account')).toHaveLength(3));
+  expect(screen.getByText(unclear)).toBeInTheDocument();
+  now = answered({ ...accountResponse, deletesAt });
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText(/Your account will be deleted on November 24, 2026/)).toBeInTheDocument();
+  expect(screen.queryByText(unclear)).not.toBeInTheDocument();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(api.to('/api/account')).toHaveLength(4);
 });
 
 test('whoever has a deleted account open is told, and signed out', async () => {

@@ -33,6 +33,8 @@ function AccountSections({ email }: { readonly email: string }) {
   const load = useCallback(async () => ownDataOf(host, await host.api.call(account, undefined)), [host]);
   const loaded = useLoaded(load);
   const [asked, setAsked] = useState(false);
+  // How many loads had worked when a request to delete the account got no answer. The next one tells what became of it.
+  const [unknownSince, setUnknownSince] = useState<number>();
   const deletesAt = loaded.status === 'ready' ? loaded.data.deletesAt : null;
   return (
     <>
@@ -47,10 +49,13 @@ function AccountSections({ email }: { readonly email: string }) {
       {deletesAt === null ? (
         <DeleteSection
           email={email}
-          onAsked={() => {
+          unknown={loaded.loads === unknownSince}
+          onAsked={(answered) => {
             setAsked(true);
+            setUnknownSince(answered ? undefined : loaded.loads);
             loaded.reload();
           }}
+          onLook={loaded.reload}
         />
       ) : null}
     </>

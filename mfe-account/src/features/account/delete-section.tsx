@@ -4,14 +4,30 @@ import { Dialog, DialogFooter } from '@cc/shared-ui/dialog';
 import { Field } from '@cc/shared-ui/field';
 import { useHost } from '@cc/shared-ui/host';
 import { Input } from '@cc/shared-ui/input';
-import { useState, type FormEvent } from 'react';
-import { failureMessage } from '../../api/use-loaded.ts';
+import { Notice } from '@cc/shared-ui/notice';
+import { useEffect, useState, type FormEvent } from 'react';
+import { failureMessage, isUnknown, noAnswerTitle } from '../../api/use-loaded.ts';
 import styles from '../../sections/sections.module.css';
 import { AccountSection } from '../../sections/rows.tsx';
 
+interface DeleteSectionProps {
+  readonly email: string;
+  /** It was asked for without an answer, and nothing was read since. */
+  readonly unknown: boolean;
+  /** @param answered false: nobody knows whether the account will be deleted */
+  readonly onAsked: (answered: boolean) => void;
+  /** Reads what will become of the account. */
+  readonly onLook: () => void;
+}
+
 /** Asks for the end of the account: once, with its address typed. */
-export function DeleteSection({ email, onAsked }: { readonly email: string; readonly onAsked: () => void }) {
+export function DeleteSection({ email, unknown, onAsked, onLook }: DeleteSectionProps) {
   const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!unknown) return undefined;
+    window.addEventListener('online', onLook);
+    return () => window.removeEventListener('online', onLook);
+  }, [unknown, onLook]);
   return (
     <AccountSection title="Delete my account">
       <p>
@@ -19,8 +35,17 @@ export function DeleteSection({ email, onAsked }: { readonly email: string; read
         lists are gone too. You have 24 hours to change your mind. We only keep the amounts and dates of your purchases,
         without your name: tax law requires it.
       </p>
-      <Button variant="danger" onClick={() => setOpen(true)}>
-        Delete my account
+      <div aria-live="polite" className={styles['state']}>
+        {unknown ? (
+          <Notice tone="warning" title={noAnswerTitle}>
+            Your account may be deleted in 24 hours or not. Look again to see which. If it will be, you can still keep
+            it.
+          </Notice>
+        ) : null}
+      </div>
+      {/* One button, so that the focus, which comes back to it from the dialog, is never lost. */}
+      <Button variant={unknown ? 'secondary' : 'danger'} onClick={unknown ? onLook : () => setOpen(true)}>
+        {unknown ? 'Look again' : 'Delete my account'}
       </Button>
       <Dialog
         title="Delete your account?"
@@ -32,9 +57,9 @@ export function DeleteSection({ email, onAsked }: { readonly email: string; read
         <DeleteForm
           email={email}
           onCancel={() => setOpen(false)}
-          onAsked={() => {
+          onAsked={(answered) => {
             setOpen(false);
-            onAsked();
+            onAsked(answered);
           }}
         />
       </Dialog>
@@ -42,16 +67,12 @@ export function DeleteSection({ email, onAsked }: { readonly email: string; read
   );
 }
 
-const unclear = 'Your account may be deleted in 24 hours or not. This page shows which, and you can still keep it.';
-
-interface DeleteFormProps {
-  readonly email: string;
+interface DeleteFormProps extends Pick<DeleteSectionProps, 'email' | 'onAsked'> {
   readonly onCancel: () => void;
-  readonly onAsked: () => void;
 }
 
 function DeleteForm({ email, onCancel, onAsked }: DeleteFormProps) {
-  const { api, notify } = useHost();
+  const { api } = useHost();
   const [address, setAddress] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -64,12 +85,8 @@ function DeleteForm({ email, onCancel, onAsked }: DeleteFormProps) {
     setBusy(true);
     const answer = await api.call(deleteAccount, { address });
     setBusy(false);
-    if (answer.ok) onAsked();
-    else if (answer.kind === 'network') {
-      notify({ tone: 'error', title: 'No Answer Arrived', description: unclear });
-      // It reads what will become of the account.
-      onAsked();
-    } else setProblem(`Nothing was deleted. ${failureMessage(answer)}`);
+    if (answer.ok || isUnknown(answer)) onAsked(answer.ok);
+    else setProblem(`Nothing was deleted. ${failureMessage(answer)}`);
   }
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
