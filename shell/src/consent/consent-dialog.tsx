@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { consent } from '@cc/contracts/api/consent';
 import { withoutSchemas } from '@cc/contracts/api/endpoint';
 import { termsVersion, tooYoung, type AgeBand } from '@cc/contracts/entities/terms';
-import type { ApiClient } from '@cc/contracts/federation/host-services';
+import type { ApiClient, ApiResult } from '@cc/contracts/federation/host-services';
 import { Button } from '@cc/shared-ui/button';
 import { Dialog, DialogFooter } from '@cc/shared-ui/dialog';
 import { Notice } from '@cc/shared-ui/notice';
@@ -18,17 +18,23 @@ const ages = [
 /** Of the answer, only `ok` is read. */
 const endpoint = withoutSchemas<typeof consent>({ path: '/api/consent' }, () => true);
 
+/** Stored; or the refusal of a child under 13; or null: the user said nothing. */
+export type ConsentAnswer = ApiResult<never> | { readonly ok: true } | null;
+
 export interface ConsentDialogProps {
   readonly api: ApiClient;
-  readonly onAnswer: (agreed: boolean) => void;
+  /** Signs out and empties the device. */
+  readonly leave: () => Promise<void>;
+  readonly onAnswer: (answer: ConsentAnswer) => void;
 }
 
 /** Asks for the user's age and for consent to the terms: before the first purchase or email, and when the terms change. */
-export function ConsentDialog({ api, onAnswer }: ConsentDialogProps) {
+export function ConsentDialog({ api, leave, onAnswer }: ConsentDialogProps) {
   const [ageBand, setAgeBand] = useState<AgeBand | ''>('');
   const [agrees, setAgrees] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  const [refusal, setRefusal] = useState<ConsentAnswer>(null);
 
   const chooseAge = (age: AgeBand) => {
     setAgeBand(age);
@@ -40,17 +46,21 @@ export function ConsentDialog({ api, onAnswer }: ConsentDialogProps) {
     if (ageBand === '' || busy) return;
     setBusy(true);
     const answer = await api.call(endpoint, { termsVersion, ageBand });
-    if (answer.ok) return onAnswer(true);
-    if (ageBand === 'under-13' && answer.kind === 'refused' && answer.error.code === 'forbidden')
-      return onAnswer(false);
+    if (answer.ok) return onAnswer(answer);
+    if (ageBand === 'under-13' && answer.kind === 'refused' && answer.error.code === 'forbidden') {
+      setRefusal(answer);
+      // The account goes: this device keeps nothing of it, and nothing more is written into it.
+      return void leave();
+    }
     setBusy(false);
     return setProblem(answer.kind === 'network' ? answer.message : answer.error.error);
   };
 
+  if (refusal) return <TooYoung onClose={() => onAnswer(refusal)} />;
   return (
     <Dialog
       open
-      onOpenChange={() => onAnswer(false)}
+      onOpenChange={() => onAnswer(null)}
       title="One question before you go on"
       description="We ask it once, and again if our terms change."
       size="sm"
@@ -70,7 +80,7 @@ export function ConsentDialog({ api, onAnswer }: ConsentDialogProps) {
         )}
         {problem ? <Notice tone="error">{problem}</Notice> : null}
         <DialogFooter>
-          <Button variant="secondary" onClick={() => onAnswer(false)}>
+          <Button variant="secondary" onClick={() => onAnswer(null)}>
             Not now
           </Button>
           {ageBand === 'under-13' ? (
@@ -84,6 +94,18 @@ export function ConsentDialog({ api, onAnswer }: ConsentDialogProps) {
           )}
         </DialogFooter>
       </form>
+    </Dialog>
+  );
+}
+
+/** What becomes of a child's account. It stays until it is closed. */
+function TooYoung({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} dismissible={false} title="You are signed out" size="sm">
+      <Notice role="status">{tooYoung}</Notice>
+      <DialogFooter>
+        <Button onClick={onClose}>Close</Button>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -18,6 +18,7 @@ const refusal = (code: string, error: string) => ({
 function begin(answerConsent = (): unknown => ({ ok: true, data: { termsVersion } })) {
   const said: string[] = [];
   let agreed = false;
+  let left = 0;
   const call = async (endpoint: { readonly path: string }, body: unknown) => {
     said.push(`${endpoint.path} ${JSON.stringify(body)}`);
     if (endpoint.path === consent.path) {
@@ -27,10 +28,16 @@ function begin(answerConsent = (): unknown => ({ ok: true, data: { termsVersion 
     }
     return agreed ? { ok: true, data: { url: 'https://pay.example' } } : refusal('consent_needed', 'Please agree.');
   };
-  const api = withConsent({ call } as unknown as ApiClient); // of the client, these tests use this one method
+  // Of the client, these tests use this one method.
+  const api = withConsent({ call } as unknown as ApiClient, async () => void (left += 1));
   let answer: unknown;
   act(() => void api.call(createCheckoutSession, wish).then((given) => (answer = given)));
-  return { said, answered: () => answer, dialog: () => screen.findByRole('dialog', { name: /One question/ }) };
+  return {
+    said,
+    left: () => left,
+    answered: () => answer,
+    dialog: () => screen.findByRole('dialog', { name: /One question/ }),
+  };
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -57,14 +64,20 @@ test('an athlete of 13 to 17 agrees together with a parent, in a sentence of its
   await press('Not now');
 });
 
-test('a child under 13 reads why it cannot go on, and the API gets the answer', async () => {
-  const { said, dialog } = begin(() => refusal('forbidden', tooYoung));
+test('a child under 13 is signed out, and reads what becomes of the account', async () => {
+  const { said, left, answered, dialog } = begin(() => refusal('forbidden', tooYoung));
   await dialog();
   await userEvent.click(screen.getByRole('radio', { name: 'Under 13' }));
   expect(screen.getByRole('status')).toHaveTextContent(tooYoung);
   expect(screen.queryByRole('button', { name: 'Agree and continue' })).not.toBeInTheDocument();
+  expect(left()).toBe(0);
   await press('I am under 13');
+  const told = await screen.findByRole('dialog', { name: 'You are signed out' });
+  expect(told).toHaveTextContent(tooYoung);
+  expect([left(), answered()]).toEqual([1, undefined]);
+  await press('Close');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(answered()).toMatchObject({ ok: false, error: { code: 'forbidden', error: tooYoung } });
   expect(said).toEqual([bought, `/api/consent ${JSON.stringify({ termsVersion, ageBand: 'under-13' })}`]);
 });
 

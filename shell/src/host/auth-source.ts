@@ -1,3 +1,4 @@
+import { endingAccountKey } from '@cc/contracts/entities/ending-account';
 import { sessionSchema, type Session } from '@cc/contracts/entities/session';
 import type { AuthSnapshot, AuthSource, Toast } from '@cc/contracts/federation/host-services';
 import type { Draft } from '@cc/contracts/federation/registry';
@@ -28,6 +29,8 @@ export interface AuthParts {
 export interface ShellAuth extends AuthSource {
   /** Starts following a client's session. */
   follow(client: Pick<SupabaseClient, 'auth'>): void;
+  /** Signs out, whatever unsaved work is lost by it. */
+  leave(): Promise<void>;
   /** The first session check, made once when the page starts. */
   start(): void;
   /** The access token for the API, refreshed shortly before it expires; null for a visitor. */
@@ -100,14 +103,28 @@ export function createAuthSource({
   }
 
   /**
-   * Leaves nothing of the user on the device, whatever remote stored it (D16.5). Only the user's own sign-out does this, in
-   * the tab where it was asked for: a session that merely ended deletes nothing, so the same user finds everything again.
+   * Leaves nothing of the user on the device, whatever remote stored it (D16.5). The user's own sign-out does this, in the
+   * tab where it was asked for: a session that merely ended deletes nothing, so the same user finds everything again, unless
+   * the account is to be deleted.
    */
   function emptyStorage(): void {
     browser.sessionStorage.clear();
     browser.localStorage.clear();
     // Browsers tell only other tabs; parts of this page may hold a copy.
     browser.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: browser.localStorage }));
+  }
+
+  async function leave(): Promise<void> {
+    // At once: the answer takes as long as the network does, and the next person may be waiting for the device.
+    isLeaving = true;
+    sessions.leave();
+    become(visitor);
+    emptyStorage();
+    goTo(shellRoutes.home.path);
+    const reached = await endSession();
+    sessions.end();
+    isLeaving = false;
+    notify(reached ? { tone: 'success', title: 'Successfully signed out' } : serverNotReached);
   }
 
   function checkSession(): void {
@@ -132,22 +149,15 @@ export function createAuthSource({
     signInWithMicrosoft: () => signIn('azure'),
     async signOut() {
       const lost = losses();
-      if (lost.length > 0 && !(await confirm(lost))) return;
-      // At once: the answer takes as long as the network does, and the next person may be waiting for the device.
-      isLeaving = true;
-      sessions.leave();
-      become(visitor);
-      emptyStorage();
-      goTo(shellRoutes.home.path);
-      const reached = await endSession();
-      sessions.end();
-      isLeaving = false;
-      notify(reached ? { tone: 'success', title: 'Successfully signed out' } : serverNotReached);
+      if (lost.length === 0 || (await confirm(lost))) await leave();
     },
+    leave,
     follow({ auth }) {
-      auth.onAuthStateChange((_event, session) => {
+      auth.onAuthStateChange((event, session) => {
         // The client may have to renew the session in order to end it.
-        if (!isLeaving) become(snapshotOf(session));
+        if (isLeaving) return;
+        become(snapshotOf(session));
+        if (event === 'SIGNED_OUT' && browser.localStorage.getItem(endingAccountKey)) emptyStorage();
       });
     },
     start() {

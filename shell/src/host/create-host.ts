@@ -50,7 +50,8 @@ export function createHost(
     drafts: remotes.flatMap(({ drafts = [] }) => drafts),
     confirm: signOutQuestion.ask,
   });
-  const api = withConsent(createApiClient({ baseUrl: config.apiBaseUrl, getAccessToken: () => auth.accessToken() }));
+  const plainApi = createApiClient({ baseUrl: config.apiBaseUrl, getAccessToken: () => auth.accessToken() });
+  const api = withConsent(plainApi, auth.leave);
   const services: HostServices = {
     config,
     auth,

@@ -1,3 +1,4 @@
+import { endingAccountKey } from '@cc/contracts/entities/ending-account';
 import { draft, session, setUpAuth } from '../testing/set-up-auth.ts';
 
 const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
@@ -65,6 +66,25 @@ describe('what a remote stored on the device', () => {
     tell('SIGNED_OUT', null);
     expect(stored()).toEqual(['letters:text', draft.key, 'letters:sending']);
     expect(asked).toEqual([]);
+  });
+
+  test('is deleted when the session of an account ends that is to be deleted: nobody can sign in to log out', () => {
+    localStorage.setItem(draft.key, session.user.id);
+    localStorage.setItem(endingAccountKey, 'true');
+    const { source, tell, asked, went } = setUpAuth();
+    tell('INITIAL_SESSION', session);
+    tell('TOKEN_REFRESHED', session);
+    expect(stored()).toContain('letters:text');
+    tell('SIGNED_OUT', null);
+    expect([stored(), source.getSnapshot().user, asked, went]).toEqual([[], null, [], []]);
+  });
+
+  test('is deleted without a question by a sign-out that is not the wish of the user', async () => {
+    localStorage.setItem(draft.key, session.user.id);
+    const { source, tell, asked, calls } = setUpAuth({ leaves: false });
+    tell('SIGNED_IN', session);
+    await source.leave();
+    expect([stored(), source.getSnapshot().user, asked, calls]).toEqual([[], null, [], [{ scope: 'local' }]]);
   });
 
   test('is no question to another user whose own sign-out deletes it', async () => {

@@ -1,4 +1,5 @@
 import { account } from '@cc/contracts/api/account';
+import { endingAccountKey } from '@cc/contracts/entities/ending-account';
 import { Button } from '@cc/shared-ui/button';
 import { EmptyState } from '@cc/shared-ui/empty-state';
 import { useAuth, useHost } from '@cc/shared-ui/host';
@@ -30,7 +31,11 @@ export default function AccountPage() {
 
 function AccountSections({ email }: { readonly email: string }) {
   const host = useHost();
-  const load = useCallback(async () => ownDataOf(host, await host.api.call(account, undefined)), [host]);
+  const load = useCallback(async () => {
+    const data = await ownDataOf(host, await host.api.call(account, undefined));
+    markDevice(data.deletesAt !== null);
+    return data;
+  }, [host]);
   const loaded = useLoaded(load);
   const [asked, setAsked] = useState(false);
   // How many loads had worked when a request to delete the account got no answer. The next one tells what became of it.
@@ -52,6 +57,8 @@ function AccountSections({ email }: { readonly email: string }) {
           unknown={loaded.loads === unknownSince}
           onAsked={(answered) => {
             setAsked(true);
+            // Also without an answer: the next load corrects it.
+            markDevice(true);
             setUnknownSince(answered ? undefined : loaded.loads);
             loaded.reload();
           }}
@@ -60,6 +67,16 @@ function AccountSections({ email }: { readonly email: string }) {
       ) : null}
     </>
   );
+}
+
+/** For the shell, which empties this device when the account is gone. */
+function markDevice(ends: boolean): void {
+  try {
+    if (ends) localStorage.setItem(endingAccountKey, 'true');
+    else localStorage.removeItem(endingAccountKey);
+  } catch {
+    // A browser without storage keeps nothing of the account.
+  }
 }
 
 function FamilySection() {
