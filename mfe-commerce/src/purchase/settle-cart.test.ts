@@ -2,6 +2,7 @@ import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { openStore } from '../commerce-root.tsx';
 import { itemAdded, selectItems } from '../state/cart-slice.ts';
 import { cartKey } from '../state/cart-storage.ts';
+import { keepReceiver, readReceiver } from '../state/receiver-storage.ts';
 import { cartItem } from '../testing/cart-items.ts';
 import { createFakeBrowser, type FakeBrowser } from '../testing/fake-browser.ts';
 import { settleCart } from './settle-cart.ts';
@@ -63,6 +64,18 @@ test('each payment settles the cart once, and earlier payments stay settled', ()
   fill(browser);
   expect(arrive(browser, 'cs_one', ['premium', 1])).toEqual(['2 starter', '1 premium']);
   expect(arrive(browser, 'cs_two', ['premium', 1])).toEqual(['2 starter', '1 premium']);
+});
+
+test.each([
+  ['a gift is paid for', true, null],
+  ['something else is paid for', false, 'jo@mail.example'],
+])('the receiver of what is in the cart after %s', (_what, given, left) => {
+  const browser = createFakeBrowser();
+  fill(browser);
+  keepReceiver(browser.sessionStorage, 'jo@mail.example');
+  const store = openStore(createFakeHost(), browser);
+  store.dispatch(settleCart('cs_one', [{ priceId: cartItem('premium').priceId, quantity: 1 }], given));
+  expect(readReceiver(browser.sessionStorage)).toBe(left);
 });
 
 test.each(['{"broken"', 'null', '{}'])('%s in the storage counts as no settled payments', (stored) => {

@@ -1,5 +1,6 @@
 import { attempt } from '../state/browser.ts';
 import { itemsBought } from '../state/cart-slice.ts';
+import { keepReceiver } from '../state/receiver-storage.ts';
 import type { AppThunk } from '../state/store.ts';
 import type { OrderLine } from './order.ts';
 
@@ -11,14 +12,16 @@ const maxSettled = 20;
 /**
  * After a payment: removes only the bought items from the cart (D11). Once for each checkout session,
  * whatever tab shows its success page: one that is read again, or opened in a second tab, leaves the cart alone.
+ * @param given the receiver that was named in the cart has it: what is bought next is for somebody else only if that is said again
  */
 export const settleCart =
-  (sessionId: string, bought: readonly OrderLine[]): AppThunk<void> =>
-  (dispatch, _getState, { browser: { localStorage } }) => {
+  (sessionId: string, bought: readonly OrderLine[], given = false): AppThunk<void> =>
+  (dispatch, _getState, { browser: { localStorage, sessionStorage } }) => {
     const settled = readSettled(localStorage);
     if (settled.includes(sessionId)) return;
     const kept = JSON.stringify([...settled, sessionId].slice(-maxSettled));
     attempt(() => localStorage?.setItem(settledKey, kept));
+    if (given) keepReceiver(sessionStorage, null);
     dispatch(itemsBought(bought));
   };
 

@@ -1,18 +1,24 @@
 import type { Browser } from './browser.ts';
 import { cartReplaced, selectItems } from './cart-slice.ts';
 import { cartKey, readCart, writeCart } from './cart-storage.ts';
+import { keepReceiver } from './receiver-storage.ts';
 import type { AppStore } from './store.ts';
 
-/** Keeps the cart in local storage, and follows changes of other tabs. */
+/** Keeps the cart in local storage, and follows changes of other tabs. Who was to get what is in it is forgotten with it. */
 export function keepCart(store: AppStore, browser: Browser): void {
   const load = () => store.dispatch(cartReplaced(readCart(browser.localStorage)));
+  const forgetReceiver = () => {
+    if (selectItems(store.getState()).length === 0) keepReceiver(browser.sessionStorage, null);
+  };
   load();
+  forgetReceiver();
   let written = selectItems(store.getState());
   store.subscribe(() => {
     const items = selectItems(store.getState());
     if (items === written) return;
     written = items;
     writeCart(browser.localStorage, items);
+    forgetReceiver();
   });
   browser.onStorage((key) => {
     // Without a key, everything was cleared: in another tab, or by a sign-out in this one.

@@ -14,7 +14,7 @@ import { removeButtonId } from './use-removal.ts';
 
 export interface CartLineProps {
   readonly item: CartItem;
-  /** It is the only line: buying it alone and buying all are the same. */
+  /** It cannot be bought alone: it is the only line, or the cart is for somebody else. */
   readonly alone: boolean;
   readonly onRemove: () => void;
 }

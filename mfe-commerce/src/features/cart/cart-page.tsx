@@ -8,6 +8,7 @@ import { useCart } from '../../state/cart-context.tsx';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-page.module.css';
 import { CartSummary } from './cart-summary.tsx';
+import { useReceiver } from './use-receiver.ts';
 import { emptyCartId, useRemoval, type Removal } from './use-removal.ts';
 
 /** `/cart`: lines, quantity, remove, clear, total, and checkout of one line or of all (D1.15). */
@@ -29,12 +30,18 @@ export default function CartPage() {
 
 function FullCart({ removal: { remove, clear } }: { readonly removal: Removal }) {
   const { items } = useCart();
+  const [giftTo, setGiftTo] = useReceiver();
   return (
     <div className={styles['columns']}>
       <div className={styles['lines']}>
         <ul className={styles['list']} aria-label="Items in your cart">
           {items.map((item) => (
-            <CartLine key={item.id} item={item} alone={items.length === 1} onRemove={() => remove(item.id)} />
+            <CartLine
+              key={item.id}
+              item={item}
+              alone={items.length === 1 || giftTo !== null}
+              onRemove={() => remove(item.id)}
+            />
           ))}
         </ul>
         <div className={styles['after']}>
@@ -44,7 +51,7 @@ function FullCart({ removal: { remove, clear } }: { readonly removal: Removal })
           <Link to={paths.marketplace()}>Back to the marketplace</Link>
         </div>
       </div>
-      <CartSummary />
+      <CartSummary giftTo={giftTo} onGiftTo={setGiftTo} />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { looksLikeEmail } from '@cc/contracts/entities/email-rule';
 import { Button } from '@cc/shared-ui/button';
 import { Notice } from '@cc/shared-ui/notice';
 import { Link } from '@cc/shared-ui/router';
-import { useState } from 'react';
 import { findSellable } from '../../catalogue/sellable.ts';
 import { paths } from '../../paths.ts';
 import { BuyButton } from '../../purchase/buy-button.tsx';
@@ -13,18 +12,25 @@ import type { CartItem } from '../../state/cart-slice.ts';
 import { GiftField } from './gift-field.tsx';
 import styles from './cart-summary.module.css';
 
+interface CartSummaryProps {
+  /** The address of somebody else's account, as far as it is typed. Null: the buyer gets the tokens. */
+  readonly giftTo: string | null;
+  readonly onGiftTo: (giftTo: string | null) => void;
+}
+
 /** The cart's total, and the way to pay for all of it. */
-export function CartSummary() {
+export function CartSummary({ giftTo, onGiftTo }: CartSummaryProps) {
   const { items, totalItems, totalPrice } = useCart();
   const unsold = items.some(({ priceId }) => !findSellable({ priceId }));
   const tooMany = items.filter(
     ({ priceId, quantity }) => quantity > (findSellable({ priceId })?.maxQuantity ?? quantity),
   );
-  const [giftTo, setGiftTo] = useState<string | null>(null);
   // Lists and Unlimited belong to one account: for these, the athlete asks with a link.
   const canGive = items.every(({ priceId }) => plans.some((plan) => plan.priceId === priceId && plan.tokens !== null));
-  const receiver = canGive ? (giftTo?.trim() ?? '') : '';
-  const isWrong = receiver !== '' && !looksLikeEmail(receiver);
+  const receiver = giftTo?.trim() ?? '';
+  const isWrong = giftTo !== null && !looksLikeEmail(receiver);
+  // A gift never becomes a purchase for the buyer unless they press For myself.
+  const cannotGive = giftTo !== null && !canGive;
   return (
     <section aria-labelledby="summary-title" data-tone="white" className={styles['summary']}>
       <h2 id="summary-title">Summary</h2>
@@ -44,12 +50,20 @@ export function CartSummary() {
           We no longer sell something in your cart. Please remove it.
         </Notice>
       ) : null}
-      {canGive ? <GiftField value={giftTo} wrong={isWrong} onChange={setGiftTo} /> : null}
+      {canGive || cannotGive ? <GiftField value={giftTo} wrong={isWrong} onChange={onGiftTo} /> : null}
+      {cannotGive ? (
+        <Notice tone="warning" title="Only tokens can be for somebody else">
+          Please remove lists and Unlimited, or press For myself.
+        </Notice>
+      ) : null}
+      {giftTo === null || cannotGive ? null : (
+        <p>{isWrong ? 'Please enter the athlete’s address, or press For myself.' : `For ${receiver}`}</p>
+      )}
       <BuyButton
         order={orderOfCart(items, receiver)}
         what={formatPrice(totalPrice)}
         size="lg"
-        disabled={unsold || tooMany.length > 0 || isWrong}
+        disabled={unsold || tooMany.length > 0 || isWrong || cannotGive}
       >
         Checkout
       </BuyButton>

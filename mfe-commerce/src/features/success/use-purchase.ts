@@ -24,10 +24,10 @@ export function usePurchase(sessionId: string): WatchedPurchase {
     return watchPurchase(host, sessionId, (found) => {
       setFinding((before) => keepKnown(before, found));
       if (found.kind !== 'known') return;
-      const { status, items } = found.purchase;
+      const { status, items, gift } = found.purchase;
       // A payment in progress may still fail.
       if (status !== 'paid') return;
-      dispatch(settleCart(sessionId, items));
+      dispatch(settleCart(sessionId, items, gift?.given));
       host.events.emit('tokens-changed', { reason: 'bought' });
     });
   }, [host, sessionId, userId, dispatch, attempt]);
