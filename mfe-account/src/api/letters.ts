@@ -2,6 +2,12 @@ import type { ColumnOf } from '@cc/contracts/database-rows';
 import type { HostServices } from '@cc/contracts/federation/host-services';
 import { NoAnswer, noAnswer } from './use-loaded.ts';
 
+/** Why the data service did not do it. Without an answer its client says status 0. */
+function failureOf(status: number): Error {
+  if (status === 0) return new NoAnswer(noAnswer);
+  return new Error('Coach Connect could not do this. Reload the page and try again.');
+}
+
 /** A letter in the list. */
 export interface LetterRow {
   readonly id: string;
@@ -12,11 +18,15 @@ export interface LetterRow {
 /** The user's letters, the latest first. @throws Error with a sentence for the user. */
 export async function listLetters(host: HostServices): Promise<readonly LetterRow[]> {
   const data = await host.data();
-  const { data: rows, error } = await data
+  const {
+    data: rows,
+    error,
+    status,
+  } = await data
     .from('letters')
     .select('id, name, subject, updated_at')
     .order('updated_at' satisfies ColumnOf<'letters'>, { ascending: false });
-  if (error) throw new Error(noAnswer);
+  if (error) throw failureOf(status);
   return rows.map(({ id, name, subject, updated_at }) => ({
     id,
     title: name ?? (subject.trim() || 'A letter without a subject'),
@@ -27,9 +37,9 @@ export async function listLetters(host: HostServices): Promise<readonly LetterRo
 /** Deletes a letter of the user. @throws Error with a sentence for the user. */
 export async function deleteLetter(host: HostServices, id: string): Promise<void> {
   const data = await host.data();
-  const { error } = await data
+  const { error, status } = await data
     .from('letters')
     .delete()
     .eq('id' satisfies ColumnOf<'letters'>, id);
-  if (error) throw new NoAnswer(noAnswer);
+  if (error) throw failureOf(status);
 }

@@ -42,6 +42,18 @@ describe('the list of letters', () => {
     ).toEqual(['Center midfield, class of 2027', 'For goalkeepers']);
   });
 
+  it('does not claim that nothing changed when a change got no answer', async () => {
+    const { data, user, dialog } = await openList();
+    data.fail('letters');
+    await user.click(within(dialog).getByRole('button', { name: 'Rename Letter of Nov 18' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save name' }));
+    expect(await within(dialog).findByText(/^The new name may not be saved\. Check/)).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete Letter of Nov 18' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete letter' }));
+    expect(await within(dialog).findByText(/^The letter may not be deleted\. Check/)).toBeInTheDocument();
+  });
+
   it('deletes a letter after a question', async () => {
     const { stored, user, dialog } = await openList();
     await user.click(within(dialog).getByRole('button', { name: 'Delete Letter of Nov 18' }));

@@ -1,5 +1,5 @@
 import { changeRun, type RunChange } from '@cc/contracts/api/runs';
-import type { HostServices, Toast } from '@cc/contracts/federation/host-services';
+import type { HostServices } from '@cc/contracts/federation/host-services';
 import { useHost } from '@cc/shared-ui/host';
 import { useState } from 'react';
 import { apiErrorMessage } from '../api/api-error-message.ts';
@@ -16,14 +16,12 @@ export async function markSeen(host: HostServices, runId: string): Promise<void>
   await host.api.call(changeRun, { runId, change: { kind: 'seen' } });
 }
 
-const noAnswer: Toast = {
-  tone: 'error',
-  title: 'No Answer Arrived',
-  description: 'The run may have changed. Check your connection; this page shows what it does now.',
-};
+/** @param isRead the run was read since, so the page shows it as it is */
+const noAnswer = (isRead: boolean) =>
+  `The run may have changed. ${isRead ? 'This page shows what it does now.' : 'Check your connection and reload the page.'}`;
 
 /** Pause, continue and the other changes of a run (D18.7). */
-export function useChangeRun(runId: string, refresh: () => Promise<void>): ChangeRun {
+export function useChangeRun(runId: string, refresh: () => Promise<boolean>): ChangeRun {
   const host = useHost();
   const [changing, setChanging] = useState<RunChange | null>(null);
   return {
@@ -31,13 +29,15 @@ export function useChangeRun(runId: string, refresh: () => Promise<void>): Chang
     async change(change) {
       setChanging(change);
       const answer = await host.api.call(changeRun, { runId, change });
-      if (!answer.ok) {
-        const description = apiErrorMessage(answer, '');
-        host.notify(description ? { tone: 'error', title: 'Not Changed', description } : noAnswer);
-      } else if (change.kind === 'undo') {
+      if (answer.ok && change.kind === 'undo') {
         host.notify({ tone: 'info', title: 'Run Canceled', description: 'Nothing was sent.' });
       }
-      await refresh();
+      const isRead = await refresh();
+      if (!answer.ok) {
+        const problem = apiErrorMessage(answer, '');
+        const title = problem ? 'Not Changed' : 'No Answer Arrived';
+        host.notify({ tone: 'error', title, description: problem || noAnswer(isRead) });
+      }
       setChanging(null);
       return answer.ok;
     },

@@ -10,8 +10,8 @@ export type Watched<Value> =
 
 export interface UseWatched<Value> {
   readonly watched: Watched<Value>;
-  /** Reads the value again. */
-  readonly refresh: () => Promise<void>;
+  /** Reads the value again. Resolves to whether that worked. */
+  readonly refresh: () => Promise<boolean>;
 }
 
 /**
@@ -27,15 +27,21 @@ export function useWatched<Value>(
   const [watched, setWatched] = useState<Watched<Value>>({ status: 'loading' });
   const asked = useRef(0);
   const refresh = useCallback(async () => {
-    if (userId === undefined) return;
+    if (userId === undefined) return false;
     const request = ++asked.current;
     // An older answer must not replace a newer one.
     const settle = (change: (last: Watched<Value>) => Watched<Value>) => {
       if (request === asked.current) setWatched(change);
     };
-    await read(userId).then(
-      (value) => settle(() => ({ status: 'ready', value })),
-      () => settle((last) => (last.status === 'ready' ? last : { status: 'failed' })),
+    return read(userId).then(
+      (value) => {
+        settle(() => ({ status: 'ready', value }));
+        return true;
+      },
+      () => {
+        settle((last) => (last.status === 'ready' ? last : { status: 'failed' }));
+        return false;
+      },
     );
   }, [read, userId]);
   const over = watched.status === 'ready' && isOver(watched.value);

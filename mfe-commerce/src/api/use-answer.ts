@@ -39,6 +39,14 @@ export function useAnswer<E extends Endpoint>(endpoint: E, body: RequestOf<E>, a
   return result.ok ? { status: 'ready', data: result.data } : { status: 'failed', failure: result, retry };
 }
 
+/** In place of a title that says what did not happen. */
+export const noAnswerTitle = 'No answer arrived';
+
+/** Whether nobody knows what the server did. */
+export function isUnknown(failure: Failure): boolean {
+  return failure.kind === 'network' || failure.unreadable === true;
+}
+
 /** The server's sentence, or the client's when there is no answer. */
 export function failureMessage(failure: Failure): string {
   return failure.kind === 'network' ? failure.message : failure.error.error;

@@ -120,13 +120,14 @@ it('saves an unknown outcome, and then shows the new state', async () => {
   expect(row('Stanford University').getByText('Accepted by Gmail')).toBeInTheDocument();
 });
 
-it('says so when an answer could not be saved', async () => {
-  const { user, host } = await renderSent([{ state: 'finished', schools: [unknown] }], noAnswer);
+it.each([
+  [refused('not_found', { error: 'There is no such email.' }), 'Answer Not Saved', 'There is no such email.'],
+  [noAnswer, 'No Answer Arrived', 'Your answer may be saved or not. Check your connection and look again.'],
+])('says so when an answer was not saved, and claims nothing without one', async (answer, title, description) => {
+  const { user, host } = await renderSent([{ state: 'finished', schools: [unknown] }], answer);
   await user.click(screen.getByRole('button', { name: 'It was not sent' }));
   await advance(0);
-  expect(host.notifications).toEqual([
-    { tone: 'error', title: 'Answer Not Saved', description: 'We could not save your answer. Please try again.' },
-  ]);
+  expect(host.notifications).toEqual([{ tone: 'error', title, description }]);
 });
 
 it('names the coaches of schools that were not emailed', async () => {
@@ -171,12 +172,20 @@ it('keeps the place of the keyboard when a run is undone', async () => {
 
 it.each([
   [refused('not_found', { error: 'There is no such run.' }), 'Not Changed', 'There is no such run.'],
-  [noAnswer, 'No Answer Arrived', 'The run may have changed. Check your connection; this page shows what it does now.'],
+  [noAnswer, 'No Answer Arrived', 'The run may have changed. This page shows what it does now.'],
 ])('says why a change did not work, and claims nothing without an answer', async (answer, title, description) => {
   const { user, host } = await renderSent([{ schools: [sent, planned] }], answer);
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   await advance(0);
   expect(host.notifications).toEqual([{ tone: 'error', title, description }]);
+});
+
+it('does not claim to show what a run does if it could not read that either', async () => {
+  const { user, host, data } = await renderSent([{ schools: [sent, planned] }], noAnswer);
+  data.fail('runs');
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  await advance(0);
+  expect(host.notifications[0]?.description).toMatch(/may have changed. Check your connection and reload the page.$/);
 });
 
 it.each([

@@ -50,7 +50,7 @@ function SentRuns({ userId }: { readonly userId: string }) {
   return <RunList runs={watched.value} refresh={refresh} />;
 }
 
-function RunList({ runs, refresh }: { readonly runs: readonly Run[]; readonly refresh: () => Promise<void> }) {
+function RunList({ runs, refresh }: { readonly runs: readonly Run[]; readonly refresh: () => Promise<boolean> }) {
   useKeptFocus();
   const [filters, setFilters] = useState(noFilters);
   const matching = filterRuns(runs, filters);

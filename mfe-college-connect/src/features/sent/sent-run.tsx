@@ -14,7 +14,7 @@ import { programText, type MatchingRun } from './sent-filters.ts';
 import styles from './sent.module.css';
 
 export interface SentRunProps extends MatchingRun {
-  readonly refresh: () => Promise<void>;
+  readonly refresh: () => Promise<boolean>;
 }
 
 /** Rows of one run before the user asks for all of them. */

@@ -9,7 +9,7 @@ import { Input } from '@cc/shared-ui/input';
 import { Notice } from '@cc/shared-ui/notice';
 import { Segmented } from '@cc/shared-ui/segmented';
 import { useState, type SubmitEvent } from 'react';
-import { failureMessage } from '../../api/use-answer.ts';
+import { failureMessage, isUnknown, noAnswerTitle } from '../../api/use-answer.ts';
 import { PayLinkLines } from '../../pay-links/pay-link-lines.tsx';
 import styles from './pay.module.css';
 
@@ -34,7 +34,7 @@ export function AskForm({ cart, plan, onMade }: AskFormProps) {
   const [title, setTitle] = useState(plan);
   const [email, setEmail] = useState('');
   const [wrong, setWrong] = useState('');
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<{ readonly title: string; readonly text: string }>();
   const [sending, setSending] = useState(false);
   const wish = cart ?? plans.filter((one) => one.title === title).map((one) => ({ ...one, quantity: 1 }));
 
@@ -43,14 +43,15 @@ export function AskForm({ cart, plan, onMade }: AskFormProps) {
     const parentEmail = email.trim();
     const isWrong = parentEmail !== '' && !looksLikeEmail(parentEmail);
     setWrong(isWrong ? 'Please enter a valid email address, or leave this empty.' : '');
-    setProblem('');
+    setProblem(undefined);
     if (isWrong || sending) return;
     setSending(true);
     const items = wish.map(({ priceId, quantity }) => ({ priceId, quantity }));
     const result = await api.call(createPayLink, { items, ...(parentEmail ? { parentEmail } : {}) });
     setSending(false);
-    if (result.ok) onMade({ ...result.data, parentEmail });
-    else setProblem(failureMessage(result));
+    if (result.ok) return onMade({ ...result.data, parentEmail });
+    const title = isUnknown(result) ? noAnswerTitle : 'The link could not be made';
+    setProblem({ title, text: failureMessage(result) });
   }
 
   return (
@@ -78,8 +79,8 @@ export function AskForm({ cart, plan, onMade }: AskFormProps) {
         <Input type="email" autoComplete="off" value={email} onChange={({ target }) => setEmail(target.value)} />
       </Field>
       {problem ? (
-        <Notice tone="error" title="The link could not be made">
-          {problem}
+        <Notice tone="error" title={problem.title}>
+          {problem.text}
         </Notice>
       ) : null}
       <Button type="submit" size="lg" busy={sending}>

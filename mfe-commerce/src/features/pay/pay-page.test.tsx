@@ -1,5 +1,5 @@
 import { openedLink, waitingLink } from '@cc/contracts/fixtures/purchases';
-import { answered, createFakeApi, noAnswer, refused, type FakeApi } from '@cc/shared-ui/testing/fake-api';
+import { answered, createFakeApi, noAnswer, proxyPage, refused, type FakeApi } from '@cc/shared-ui/testing/fake-api';
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { Route, Routes } from '@cc/shared-ui/router';
 import { act, screen } from '@testing-library/react';
@@ -163,10 +163,14 @@ describe('the athlete', () => {
     expect(screen.getByText('Please send it yourself')).toBeInTheDocument();
   });
 
-  test('a refusal keeps the form', async () => {
-    await open(createFakeApi(refused('rate_limited', { error: 'Ten links wait.' })), '/pay/ask?plan=premium');
+  test.each([
+    [refused('rate_limited', { error: 'Ten links wait.' }), 'The link could not be madeTen links wait.'],
+    [noAnswer, 'No answer arrivedNo answer came.'],
+    [proxyPage, `No answer arrived${proxyPage.error.error}`],
+  ])('a refusal and a missing answer keep the form: %#', async (answer, said) => {
+    await open(createFakeApi(answer), '/pay/ask?plan=premium');
     await make();
-    expect(screen.getByRole('alert')).toHaveTextContent('Ten links wait.');
+    expect(screen.getByRole('alert')).toHaveTextContent(said);
     expect(screen.getByRole('button', { name: 'Make the link' })).toBeEnabled();
   });
 

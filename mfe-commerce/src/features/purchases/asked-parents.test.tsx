@@ -1,5 +1,5 @@
 import { purchasesResponse, waitingLink } from '@cc/contracts/fixtures/purchases';
-import { answered, createFakeApi, refused } from '@cc/shared-ui/testing/fake-api';
+import { answered, createFakeApi, noAnswer, refused } from '@cc/shared-ui/testing/fake-api';
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,6 +11,7 @@ test('shows each link for a parent with its state, and withdraws one', async () 
   const api = createFakeApi(
     answered({ ...purchasesResponse, payLinks: [waitingLink, paid] }),
     refused('unavailable', { error: 'Not now.' }),
+    noAnswer,
     answered({ state: 'revoked' }),
   );
   const host = createFakeHost({ api });
@@ -21,7 +22,11 @@ test('shows each link for a parent with its state, and withdraws one', async () 
   expect(other).toHaveTextContent('Paid by a parent');
   const withdraw = () => userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
   await withdraw();
-  expect(host.notifications).toEqual([expect.objectContaining({ description: 'Not now.' })]);
+  await withdraw();
+  expect(host.notifications).toMatchObject([
+    { title: 'The link could not be withdrawn', description: 'Not now.' },
+    { title: 'No answer arrived' },
+  ]);
   await withdraw();
   expect(api.calls.at(-1)).toEqual({ path: '/api/pay-links/revoke', body: { id: waitingLink.id } });
   expect(waiting).toHaveTextContent('Withdrawn');

@@ -7,7 +7,7 @@ import { Card } from '@cc/shared-ui/card';
 import { useHost } from '@cc/shared-ui/host';
 import { Link } from '@cc/shared-ui/router';
 import { useState } from 'react';
-import { failureMessage } from '../../api/use-answer.ts';
+import { failureMessage, isUnknown, noAnswerTitle } from '../../api/use-answer.ts';
 import { dayOf, nameOf, totalOf } from '../../pay-links/pay-link-lines.tsx';
 import { ShareLink } from '../../pay-links/share-link.tsx';
 import { paths } from '../../paths.ts';
@@ -53,8 +53,9 @@ function AskedParent({ link }: { readonly link: PayLink }) {
     setBusy(true);
     const result = await api.call(revokePayLink, { id: link.id });
     setBusy(false);
-    if (result.ok) setChanged(result.data.state);
-    else notify({ tone: 'error', title: 'The link could not be withdrawn', description: failureMessage(result) });
+    if (result.ok) return setChanged(result.data.state);
+    const title = isUnknown(result) ? noAnswerTitle : 'The link could not be withdrawn';
+    notify({ tone: 'error', title, description: failureMessage(result) });
   }
 
   return (
