@@ -26,12 +26,15 @@ export function useWatched<Value>(
   const host = useHost();
   const [watched, setWatched] = useState<Watched<Value>>({ status: 'loading' });
   const asked = useRef(0);
+  const taken = useRef(0);
   const refresh = useCallback(async () => {
     if (userId === undefined) return false;
     const request = ++asked.current;
-    // An older answer must not replace a newer one.
+    // An older answer must not replace a newer one, but it counts while later ones are under way: they may take long.
     const settle = (change: (last: Watched<Value>) => Watched<Value>) => {
-      if (request === asked.current) setWatched(change);
+      if (request <= taken.current) return;
+      taken.current = request;
+      setWatched(change);
     };
     return read(userId).then(
       (value) => {
@@ -45,7 +48,11 @@ export function useWatched<Value>(
     );
   }, [read, userId]);
   const over = watched.status === 'ready' && isOver(watched.value);
-  useEffect(() => void refresh(), [refresh]);
+  useEffect(() => {
+    // Answers that are still under way are about another value.
+    taken.current = asked.current;
+    void refresh();
+  }, [refresh]);
   useEffect(() => {
     if (over || userId === undefined) return undefined;
     return watchRuns(host, userId, () => void refresh());
