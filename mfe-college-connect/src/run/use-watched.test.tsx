@@ -36,6 +36,20 @@ it('shows answers that take longer than the time between two looks', async () =>
   expect(screen.getByText('first')).toBeInTheDocument();
 });
 
+it('looks again when the page is seen again, also after it was over', async () => {
+  let looks = 0;
+  function Counter() {
+    const read = useCallback(async () => (looks += 1), []);
+    return <p>{useWatched(testUser.id, read, () => true).watched.value}</p>;
+  }
+  renderStep(<Counter />, { host: createFakeHost({ data: createRunData([]) }) });
+  await advance(100);
+  await advance(60_000);
+  expect(screen.getByText('1')).toBeInTheDocument();
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('2')).toBeInTheDocument();
+});
+
 it('shows no late answer about another value', async () => {
   show({ first: 4_000, second: 6_000 });
   await advance(500);

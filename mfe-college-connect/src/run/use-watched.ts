@@ -54,6 +54,12 @@ export function useWatched<Value>(
     void refresh();
   }, [refresh]);
   useEffect(() => {
+    // Another tab or device may have begun something new.
+    const onVisible = () => void (document.visibilityState === 'visible' && refresh());
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [refresh]);
+  useEffect(() => {
     if (over || userId === undefined) return undefined;
     return watchRuns(host, userId, () => void refresh());
   }, [host, over, refresh, userId]);

@@ -2666,7 +2666,7 @@ begin
     event_id = p_event,
     is_late = coalesce(
       -- Of a gift whose receiver was deleted meanwhile, the address is gone.
-      (select g.email is null from private.gifts g where g.purchase_id = p.id),
+      (select g.email is null or private.is_suspended(p.user_id) from private.gifts g where g.purchase_id = p.id),
       p.user_id is null or private.is_suspended(p.user_id)
         or exists (select from public.account_deletions d where d.user_id = p.user_id)
     )

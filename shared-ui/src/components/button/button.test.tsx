@@ -28,6 +28,19 @@ test('a busy button keeps the focus, is announced and ignores presses', async ()
   expect(pressed).not.toHaveBeenCalled();
 });
 
+test('a button whose text was translated by the browser becomes busy, and ready again', () => {
+  const button = (busy: boolean) => <Button busy={busy}>Send Emails</Button>;
+  const { rerender } = render(button(false));
+  const text = [...screen.getByRole('button').childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+  const font = document.createElement('font');
+  text?.replaceWith(font);
+  font.textContent = 'Enviar correos';
+  rerender(button(true));
+  expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
+  rerender(button(false));
+  expect(screen.getByRole('button', { name: 'Enviar correos' })).not.toHaveAttribute('aria-busy');
+});
+
 test('a busy submit button does not send its form again, not even by the Enter key', async () => {
   const sent = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
   const form = (busy: boolean) => (

@@ -17,7 +17,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 
 /** The product's button. Its type is `button` by default. */
 export function Button(props: ButtonProps) {
-  const { variant = 'primary', size = 'md', busy = false, icon, asChild = false, className, children, ...rest } = props;
+  const { variant = 'primary', size = 'md', busy, icon, asChild = false, className, children, ...rest } = props;
   const Root = asChild ? Slot.Root : 'button';
   return (
     <Root
@@ -28,7 +28,10 @@ export function Button(props: ButtonProps) {
       data-variant={variant}
       data-size={size}
     >
-      {busy ? <SpinnerMark /> : icon}
+      {/* Translators of browsers replace the text beside it, so what comes and goes has an element of its own. */}
+      {busy === undefined && icon === undefined ? null : (
+        <span className={styles.mark}>{busy ? <SpinnerMark /> : icon}</span>
+      )}
       <Slot.Slottable>{children}</Slot.Slottable>
     </Root>
   );

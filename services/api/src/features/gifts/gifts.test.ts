@@ -96,6 +96,17 @@ test('a gift that nobody took in 30 days goes back to the buyer, and is never cr
   expect(await purchasesOf(receiver)).toEqual([]);
 });
 
+test('a gift that a suspended buyer pays goes back, as all that they pay', async () => {
+  const [buyer, receiver] = [await newcomer(), await newcomer()];
+  const session = sessionOf(await give(buyer, receiver.email));
+  await verify(receiver);
+  await api.admin.query(`update auth.users set banned_until = 'infinity' where id = $1`, [buyer.id]);
+  await shop.pay(session);
+  await sweepOnce(api);
+  expect(await tokensOf(receiver)).toBe(0);
+  expect(await purchasesOf(buyer)).toMatchObject([{ refunded: 2499, stands: false }]);
+});
+
 test('money that went back before the gift was credited takes its tokens along', async () => {
   const [buyer, receiver] = [await newcomer(), await newcomer()];
   const session = sessionOf(await give(buyer, receiver.email));
