@@ -43,7 +43,7 @@ export const firstVisitBudget: FirstVisitBudget = {
   /** All scripts of a page after the first interaction: shell, remote, page and fragments. */
   scripts: 200_500,
   /** The same for pages that need more: the wizard with its store and the code of its first two steps. */
-  heavyScripts: { '/college': 252_000 },
+  heavyScripts: { '/college': 252_500 },
   /** The shell's deferred code, once the browser is idle. */
   deferred: 6_500,
   /**
