@@ -30,7 +30,7 @@ const at = (school: string, again = false): PlannedSchool => ({ school, coachIds
 test('is in no plan twice', async () => {
   await expect(plan(at('Kent'), at('Ohio'), at('Kent-State'))).rejects.toMatchObject({
     code: 'PT406',
-    message: 'One coach is in the lists of Kent and Kent-State, and would get two emails.',
+    message: 'One coach is in the lists of Kent and Kent-State, and would get an email for each.',
   });
 });
 

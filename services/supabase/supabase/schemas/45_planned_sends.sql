@@ -244,7 +244,9 @@ begin
     cross join lateral unnest(asked."coachIds") as coach (id)
     join private.coaches c on c.id = coach.id
   )
-  select format('One coach is in the lists of %s and %s, and would get two emails.', min(chosen.school), max(chosen.school))
+  select format(
+    'One coach is in the lists of %s, and would get an email for each.', string_agg(distinct chosen.school, ' and ' order by chosen.school)
+  )
   into wrong
   from chosen
   group by chosen.email
