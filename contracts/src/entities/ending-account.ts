@@ -1,5 +1,5 @@
 /**
- * In local storage: the account that is signed in here is to be deleted. The account's page keeps it up to date; at the end of
- * the session the shell empties the device, as no one can sign in any more to log out (D16.5).
+ * The key in local storage under which the account's page keeps when an account will be deleted, as an ISO time. After that, the end
+ * of its session empties the device: nobody can sign in to it any more in order to log out (D16.5).
  */
-export const endingAccountKey = 'account-ends';
+export const endingAccountKey = (userId: string) => `account-ends:${userId}`;

@@ -156,8 +156,10 @@ export function createAuthSource({
       auth.onAuthStateChange((event, session) => {
         // The client may have to renew the session in order to end it.
         if (isLeaving) return;
+        const before = snapshot.user;
         become(snapshotOf(session));
-        if (event === 'SIGNED_OUT' && browser.localStorage.getItem(endingAccountKey)) emptyStorage();
+        const ends = before && browser.localStorage.getItem(endingAccountKey(before.id));
+        if (event === 'SIGNED_OUT' && ends && Date.parse(ends) <= Date.now()) emptyStorage();
       });
     },
     start() {

@@ -68,9 +68,21 @@ describe('what a remote stored on the device', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is deleted when the session of an account ends that is to be deleted: nobody can sign in to log out', () => {
+  const past = '2026-01-01T00:00:00.000Z';
+  test.each([
+    ['is not over yet', session.user.id, '2999-01-01T00:00:00.000Z'],
+    ['was of another user', 'somebody-else', past],
+  ])('stays when a session ends while a deletion %s', (_what, userId, deletesAt) => {
+    localStorage.setItem(endingAccountKey(userId), deletesAt);
+    const { tell } = setUpAuth();
+    tell('SIGNED_IN', session);
+    tell('SIGNED_OUT', null);
+    expect(stored()).toContain('letters:text');
+  });
+
+  test('is deleted when the session of an account ends that is deleted: nobody can sign in to log out', () => {
     localStorage.setItem(draft.key, session.user.id);
-    localStorage.setItem(endingAccountKey, 'true');
+    localStorage.setItem(endingAccountKey(session.user.id), past);
     const { source, tell, asked, went } = setUpAuth();
     tell('INITIAL_SESSION', session);
     tell('TOKEN_REFRESHED', session);

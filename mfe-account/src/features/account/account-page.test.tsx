@@ -50,7 +50,7 @@ test('the account is deleted only once its own address is typed', async () => {
   expect(await screen.findByText(/Your account will be deleted on November 24, 2026/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Keep my account' })).toHaveFocus();
-  expect(localStorage.getItem(endingAccountKey)).toBe('true');
+  expect(localStorage.getItem(endingAccountKey(testUser.id))).toBe(deletesAt);
 });
 
 /** Asks for the deletion. @param account what the account says, request by request */
@@ -95,7 +95,7 @@ test('until a read succeeds, the page says that the account may be deleted, and 
   expect(await screen.findByText(unclear)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Look again' })).toHaveFocus();
-  expect(localStorage.getItem(endingAccountKey)).toBe('true');
+  expect(localStorage.getItem(endingAccountKey(testUser.id))).toBeNull();
   await press('Look again');
   await waitFor(() => expect(api.to('/api/account')).toHaveLength(3));
   expect(screen.getByText(unclear)).toBeInTheDocument();
@@ -124,7 +124,7 @@ test('an account that is to be deleted can be kept', async () => {
   expect(api.to('/api/account/keep')).toHaveLength(1);
   expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeInTheDocument();
   expect(screen.queryByText(/will be deleted on/)).not.toBeInTheDocument();
-  expect(localStorage.getItem(endingAccountKey)).toBeNull();
+  expect(localStorage.getItem(endingAccountKey(testUser.id))).toBeNull();
 });
 
 test('a letter is deleted after a question', async () => {

@@ -23,19 +23,23 @@ export default function AccountPage() {
     <Section className={styles['page']}>
       <Container className={styles['stack']}>
         <PageHeading title="Account">{user ? <p>You are signed in as {user.email}.</p> : null}</PageHeading>
-        {user ? <AccountSections key={user.id} email={user.email} /> : loading ? null : <SignInFirst />}
+        {user ? (
+          <AccountSections key={user.id} userId={user.id} email={user.email} />
+        ) : loading ? null : (
+          <SignInFirst />
+        )}
       </Container>
     </Section>
   );
 }
 
-function AccountSections({ email }: { readonly email: string }) {
+function AccountSections({ userId, email }: { readonly userId: string; readonly email: string }) {
   const host = useHost();
   const load = useCallback(async () => {
     const data = await ownDataOf(host, await host.api.call(account, undefined));
-    markDevice(data.deletesAt !== null);
+    markDevice(userId, data.deletesAt);
     return data;
-  }, [host]);
+  }, [host, userId]);
   const loaded = useLoaded(load);
   const [asked, setAsked] = useState(false);
   // How many loads had worked when a request to delete the account got no answer. The next one tells what became of it.
@@ -57,8 +61,6 @@ function AccountSections({ email }: { readonly email: string }) {
           unknown={loaded.loads === unknownSince}
           onAsked={(answered) => {
             setAsked(true);
-            // Also without an answer: the next load corrects it.
-            markDevice(true);
             setUnknownSince(answered ? undefined : loaded.loads);
             loaded.reload();
           }}
@@ -70,10 +72,11 @@ function AccountSections({ email }: { readonly email: string }) {
 }
 
 /** For the shell, which empties this device when the account is gone. */
-function markDevice(ends: boolean): void {
+function markDevice(userId: string, deletesAt: string | null): void {
+  const key = endingAccountKey(userId);
   try {
-    if (ends) localStorage.setItem(endingAccountKey, 'true');
-    else localStorage.removeItem(endingAccountKey);
+    if (deletesAt === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, deletesAt);
   } catch {
     // A browser without storage keeps nothing of the account.
   }

@@ -8,6 +8,7 @@ import { verdictOf } from '../console/figures/canary-verdict.ts';
 import type { ReadReports } from '../console/figures/read-reports.ts';
 import type { z } from 'zod';
 import type { Deployment } from './deployment.ts';
+import { UnknownOutcome } from '../releases/release-log.ts';
 import { DeployFailure } from './deploy-failure.ts';
 import { browserChecks, staticChecks, type CheckSources } from './release-checks.ts';
 import { nameOf, requireRole } from '../auth/deployer.ts';
@@ -63,7 +64,7 @@ export async function activateVersion(
     const expected = { expectedSeqOfRemote, expectedSeq: before.seq, checkedHash };
     if (still) requireRole(await still(), remote, 'deployer');
     const outcome = await releases.activate({ ...wanted, checks }, expected).catch((cause: unknown) => {
-      throw new DeployFailure('unavailable', unknownOutcome, {}, { cause });
+      throw cause instanceof UnknownOutcome ? new DeployFailure('unavailable', unknownOutcome, {}, { cause }) : cause;
     });
     if (outcome.outcome === 'overtaken') continue;
     const { release, state: after } = released(outcome);

@@ -97,3 +97,13 @@ describe('a rollback whose record was written, and whose answer was lost', () =>
     await expect(unknown).rejects.toThrow('Look at the history of the remote before you try again.');
   });
 });
+
+test('a release that finds the log changed names the place', async () => {
+  for (const version of ['v1', 'v2']) {
+    await upload('trial', version, '/trial');
+    await store.activate({ kind: 'live', to: version });
+  }
+  const { release } = deploymentOf();
+  await store.storage.write('releases/0000000002.json', 'changed');
+  await expect(release({ kind: 'rollback' })).rejects.toThrow('releases/0000000002.json');
+});

@@ -147,6 +147,9 @@ export class ReleaseLog {
   }
 }
 
+/** The storage failed while a release was written. */
+export class UnknownOutcome extends Error {}
+
 interface Append {
   readonly log: ReleaseLog;
   readonly storage: Storage;
@@ -158,7 +161,7 @@ interface Append {
 /**
  * Appends a release to the log. False when another release has its place.
  * @throws ZodError, and BrokenLog, for a record that could not be read again, or that does not follow the one in the storage: it would
- * end the log, so it is not written
+ * end the log, so it is not written; UnknownOutcome
  */
 export async function appendRelease({ log, storage, release, before }: Append): Promise<boolean> {
   const after = applyRelease(before, releaseSchema.parse(release));
@@ -174,7 +177,7 @@ export async function appendRelease({ log, storage, release, before }: Append): 
     .catch(async (error: unknown) => {
       // It was written, and only the answer was lost.
       if (await isOwn().catch(() => false)) return true;
-      throw error;
+      throw new UnknownOutcome(`Whether ${releaseKey(release.seq)} was written is unknown.`, { cause: error });
     });
   // A client that retries after a lost answer finds its own record.
   if (!created && !(await isOwn())) return false;
