@@ -1,7 +1,6 @@
 import { staffChange, type StaffChange } from '@cc/contracts/api/staff';
 import type { ReactNode } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { StaffData } from '../data/staff-data.ts';
+import { useStaffData } from '../data/use-staff-data.ts';
 import { ReasonButton } from './reason-button.tsx';
 
 interface ChangeButtonProps {
@@ -22,7 +21,7 @@ interface ChangeButtonProps {
 
 /** A button that changes something as staff, after it asked for a reason. */
 export function ChangeButton({ change, ...rest }: ChangeButtonProps) {
-  const data = useDataProvider<StaffData>();
+  const data = useStaffData();
   return (
     <ReasonButton
       {...rest}

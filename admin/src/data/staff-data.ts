@@ -52,6 +52,8 @@ async function withStaffMessage<Answer>(read: Promise<Answer>): Promise<Answer> 
   });
 }
 
+const signInEnded = 'Your sign-in has ended. Nothing was changed. Sign in in another tab, and press again here.';
+
 /** @throws HttpError when there is no answer, or a refusal */
 async function send(url: string, body: unknown, accessToken: string): Promise<unknown> {
   const response = await fetch(url, {
@@ -63,7 +65,7 @@ async function send(url: string, body: unknown, accessToken: string): Promise<un
   if (response?.ok) return answer;
   const refusal = apiErrorSchema.safeParse(answer).data;
   const sentence =
-    refusal?.error ??
+    (response?.status === 401 ? signInEnded : refusal?.error) ??
     'We could not reach Coach Connect. Nothing is known about this change: look before you try again.';
   throw new HttpError(sentence, response?.status ?? 0, refusal);
 }

@@ -60,6 +60,8 @@ export function createAuthSource({
   const listeners = new Set<() => void>();
   let snapshot: AuthSnapshot = { ...visitor, loading: true };
   let isLeaving = false;
+  /** Of a session that may be over: then the client forgets it before it tells whose it was. */
+  let userAtStart: string | undefined;
 
   function become(next: AuthSnapshot): void {
     snapshot = next;
@@ -156,13 +158,14 @@ export function createAuthSource({
       auth.onAuthStateChange((event, session) => {
         // The client may have to renew the session in order to end it.
         if (isLeaving) return;
-        const before = snapshot.user;
+        const before = snapshot.user?.id ?? userAtStart;
         become(snapshotOf(session));
-        const ends = before && browser.localStorage.getItem(endingAccountKey(before.id));
+        const ends = before && browser.localStorage.getItem(endingAccountKey(before));
         if (event === 'SIGNED_OUT' && ends && Date.parse(ends) <= Date.now()) emptyStorage();
       });
     },
     start() {
+      userAtStart = storedUserId(browser.localStorage);
       const returning = browser.location.pathname === shellRoutes.authCallback.path;
       if (returning || hasStoredSession(browser.localStorage)) checkSession();
       else become(visitor);

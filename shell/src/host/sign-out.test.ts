@@ -80,6 +80,16 @@ describe('what a remote stored on the device', () => {
     expect(stored()).toContain('letters:text');
   });
 
+  test('is deleted when a page finds that the session of a deleted account is over', () => {
+    localStorage.setItem('cc-auth', JSON.stringify(session));
+    localStorage.setItem(endingAccountKey(session.user.id), past);
+    const { source, tell } = setUpAuth();
+    source.start();
+    localStorage.removeItem('cc-auth');
+    tell('SIGNED_OUT', null);
+    expect(stored()).toEqual([]);
+  });
+
   test('is deleted when the session of an account ends that is deleted: nobody can sign in to log out', () => {
     localStorage.setItem(draft.key, session.user.id);
     localStorage.setItem(endingAccountKey(session.user.id), past);

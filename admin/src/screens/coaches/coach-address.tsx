@@ -1,11 +1,10 @@
 import { staffCoachAddress } from '@cc/contracts/api/staff';
-import { useDataProvider } from 'react-admin';
 import { RevealButton } from '../../changes/reveal-button.tsx';
-import type { StaffData } from '../../data/staff-data.ts';
+import { useStaffData } from '../../data/use-staff-data.ts';
 
 /** The address of one coach, on request. */
 export function CoachAddress({ coach, name }: { readonly coach: number; readonly name: string }) {
-  const data = useDataProvider<StaffData>();
+  const data = useStaffData();
   return (
     <RevealButton
       label="Show address"

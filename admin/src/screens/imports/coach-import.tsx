@@ -1,13 +1,12 @@
 import { staffImportCoaches } from '@cc/contracts/api/staff';
 import { Checkbox, FormControlLabel, Stack } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { CheckButton } from '../../changes/check-button.tsx';
 import { CsvField } from '../../changes/csv-field.tsx';
 import { Problems } from '../../changes/problems.tsx';
 import { ReasonButton } from '../../changes/reason-button.tsx';
 import { useDryRun } from '../../changes/use-dry-run.ts';
-import type { StaffData } from '../../data/staff-data.ts';
+import { useStaffData } from '../../data/use-staff-data.ts';
 import { Section } from '../../rows/section.tsx';
 import { Counted, Differences } from './differences.tsx';
 
@@ -15,7 +14,7 @@ const columns = ['first_name', 'last_name', 'title', 'school', 'conference', 'em
 
 /** Imports a file of coaches in two steps: what it would change, then the change. */
 export function CoachImport() {
-  const data = useDataProvider<StaffData>();
+  const data = useStaffData();
   const [file, setFile] = useState({ fileName: '', csv: '' });
   const [remove, setRemove] = useState(false);
   const send = (apply: boolean, reason: string) => data.call(staffImportCoaches, { ...file, remove, apply, reason });

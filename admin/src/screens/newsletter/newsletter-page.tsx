@@ -1,9 +1,9 @@
 import { staffExportNewsletter } from '@cc/contracts/api/staff';
 import { Alert, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Loading, Title, useDataProvider, useGetList } from 'react-admin';
+import { Loading, Title, useGetList } from 'react-admin';
 import { ReasonButton } from '../../changes/reason-button.tsx';
-import type { StaffData } from '../../data/staff-data.ts';
+import { useStaffData } from '../../data/use-staff-data.ts';
 import { Facts } from '../../rows/facts.tsx';
 import { Section } from '../../rows/section.tsx';
 import type { ViewRow } from '../../rows/view-row.ts';
@@ -35,7 +35,7 @@ export function NewsletterPage() {
 function Download() {
   const [after, setAfter] = useState(0);
   const [said, setSaid] = useState('');
-  const data = useDataProvider<StaffData>();
+  const data = useStaffData();
   return (
     <>
       <Typography variant="body2" role="status">

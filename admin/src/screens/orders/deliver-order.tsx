@@ -1,13 +1,12 @@
 import { clubContactColumns, staffDeliverOrder } from '@cc/contracts/api/staff';
 import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { CheckButton } from '../../changes/check-button.tsx';
 import { CsvField } from '../../changes/csv-field.tsx';
 import { Problems } from '../../changes/problems.tsx';
 import { ReasonButton } from '../../changes/reason-button.tsx';
 import { useDryRun } from '../../changes/use-dry-run.ts';
-import type { StaffData } from '../../data/staff-data.ts';
+import { useStaffData } from '../../data/use-staff-data.ts';
 import { Section } from '../../rows/section.tsx';
 import type { ViewRow } from '../../rows/view-row.ts';
 import { ContactsTable } from './contacts-table.tsx';
@@ -22,7 +21,7 @@ export interface DeliverOrderProps {
  * replaced in the same way.
  */
 export function DeliverOrder({ order }: DeliverOrderProps) {
-  const data = useDataProvider<StaffData>();
+  const data = useStaffData();
   const [csv, setCsv] = useState('');
   const [confirmed, setConfirmed] = useState(false);
   const has = order.contacts ?? 0;

@@ -1,11 +1,10 @@
 import { staffReadPerson } from '@cc/contracts/api/staff';
-import { useDataProvider } from 'react-admin';
 import { RevealButton } from '../../changes/reveal-button.tsx';
-import type { StaffData } from '../../data/staff-data.ts';
+import { useStaffData } from '../../data/use-staff-data.ts';
 
 /** The name and the address of one person, on request. `masked`: the address as lists show it. */
 export function PersonName({ person, masked }: { readonly person: string; readonly masked: string }) {
-  const data = useDataProvider<StaffData>();
+  const data = useStaffData();
   return (
     <RevealButton
       label="Show name and address"
