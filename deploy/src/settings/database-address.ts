@@ -3,8 +3,13 @@ import { isPrivateHost } from '@cc/contracts/deploy/private-host';
 
 /** Whether a database is in our own network, or its address asks for TLS with a verified certificate. */
 function isPrivateOrEncrypted(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && (isPrivateHost(url.hostname) || url.searchParams.get('sslmode') === 'verify-full');
+  const { hostname = '', searchParams = new URLSearchParams() } = URL.parse(text) ?? {};
+  // The parameter takes the place of the host, and of several parameters the last one counts.
+  const [host = hostname, ...otherHosts] = searchParams.getAll('host');
+  const [mode, ...otherModes] = searchParams.getAll('sslmode');
+  if (otherHosts.length + otherModes.length > 0) return false;
+  const isSocket = host.startsWith('/') || host.toLowerCase().startsWith('%2f');
+  return isSocket || isPrivateHost(host) || mode === 'verify-full';
 }
 
 /** The address of a database: whoever connects to it sends the password in plain text only within our own network. */

@@ -63,6 +63,11 @@ test.each([
   ['postgres://cc_api:a-real-password@10.0.3.4/postgres', true],
   ['postgres://cc_api:a-real-password@db.coach.dev:6543/postgres', false],
   ['postgres://cc_api:a-real-password@db.coach.dev:6543/postgres?sslmode=no-verify', false],
+  ['postgres://cc_api:a-real-password@db.coach.dev:6543/postgres?sslmode=verify-full&sslmode=disable', false],
+  ['postgres://cc_api:a-real-password@localhost/postgres?host=db.coach.dev', false],
+  ['postgres://cc_api:a-real-password@localhost/postgres?host=10.0.3.4&host=db.coach.dev', false],
+  ['postgres:///postgres?host=/var/run/postgresql', true],
+  ['postgres://cc_api:a-real-password@%2Fvar%2Frun%2Fpostgresql/postgres', true],
 ])('the database %s is reached in private or by verified TLS, whatever the stage: %j', (url, accepted) => {
   const read = () => readNamed(['DATABASE_URL'], { DATABASE_URL: url }, 'The rotation');
   if (accepted) expect(read).not.toThrow();
