@@ -47,11 +47,11 @@ describe('the list of letters', () => {
     data.fail('letters');
     await user.click(within(dialog).getByRole('button', { name: 'Rename Letter of Nov 18' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save name' }));
-    expect(await within(dialog).findByText(/^The new name may not be saved\. Check/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/^The new name may not have been saved\. Check/)).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await user.click(within(dialog).getByRole('button', { name: 'Delete Letter of Nov 18' }));
     await user.click(within(dialog).getByRole('button', { name: 'Delete letter' }));
-    expect(await within(dialog).findByText(/^The letter may not be deleted\. Check/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/^The letter may not have been deleted\. Check/)).toBeInTheDocument();
   });
 
   it('deletes a letter after a question', async () => {

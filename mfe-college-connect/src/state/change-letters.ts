@@ -11,7 +11,7 @@ import type { AppThunk } from './store.ts';
 export const nameLetter =
   (id: string, name: string): AppThunk<Promise<string | null>> =>
   async (dispatch, getState, host) => {
-    const problem = 'The new name may not be saved. Check your internet connection and try again.';
+    const problem = 'The new name may not have been saved. Check your internet connection and try again.';
     if (selectDraft(getState()).letterId === id) {
       dispatch(letterRenamed(name.trim()));
       return (await dispatch(saveLetter())) ? null : problem;
@@ -32,7 +32,7 @@ export const removeLetter =
     try {
       await deleteLetter(host, id);
     } catch {
-      return 'The letter may not be deleted. Check your internet connection and try again.';
+      return 'The letter may not have been deleted. Check your internet connection and try again.';
     }
     dispatch(lettersRead((selectLetters(getState()) ?? []).filter((letter) => letter.id !== id)));
     if (selectDraft(getState()).letterId === id) {
