@@ -17,13 +17,18 @@ test('without a stored session the visitor state is known at once, without the c
   expect(loads()).toBe(0);
 });
 
-test('detects a sign-in in another tab; a sign-out there is left to the client', () => {
-  const { source, loads } = setUp();
+test('detects a sign-in and a sign-out in another tab', () => {
+  const { source, loads, tell } = setUp();
   source.start();
-  const store = (key: string, newValue: string | null) =>
+  const store = (key: string | null, newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
   store('other', '{}');
-  store('cc-auth', null);
+  expect(loads()).toBe(0);
+  for (const key of ['cc-auth', null]) {
+    tell('SIGNED_IN', session);
+    store(key, null);
+    expect(source.getSnapshot().user).toBeNull();
+  }
   expect(loads()).toBe(0);
   store('cc-auth', '{}');
   expect(loads()).toBe(1);

@@ -169,9 +169,11 @@ export function createAuthSource({
       const returning = browser.location.pathname === shellRoutes.authCallback.path;
       if (returning || hasStoredSession(browser.localStorage)) checkSession();
       else become(visitor);
-      // Another tab signed in.
+      // Another tab signed in, or out.
       browser.addEventListener('storage', ({ key, newValue }) => {
         if (key === sessionKey && newValue !== null) checkSession();
+        // At once: what this tab stores from now on would stay on the device.
+        else if (key === null || key === sessionKey) become(visitor);
       });
       // While a page is in the back/forward cache, browsers do not tell it about a sign-out or another user's sign-in.
       browser.addEventListener('pageshow', ({ persisted }) => {

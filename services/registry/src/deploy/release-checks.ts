@@ -3,7 +3,7 @@ import type { Check, ReleaseRequest } from '@cc/contracts/deploy/release';
 import type { RegistryState, RemoteState } from '@cc/contracts/deploy/state';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import { shellName } from '@cc/contracts/federation/shell';
-import { readableManifests } from '../gate/gate-input.ts';
+import { readableManifests, servedManifests } from '../gate/gate-input.ts';
 import type { GateResult } from '../gate/gate.ts';
 import { checkTakenPlaces } from '../gate/places.ts';
 import { checkFit } from '../gate/platform.ts';
@@ -38,10 +38,10 @@ export async function browserChecks(
 
 /**
  * The checks of a release against a state. A rollback needs no gate, since visitors had that version before, but it takes no
- * place that another remote got meanwhile, and it fits the shell, or the remotes, that are live now. A remote of which nothing can be
- * read is not on the site, and holds up no rollback and no retirement: these mend it. A remote whose fragments others place stays.
- * @param force the findings of a rollback or a retirement are returned instead
- * @throws DeployFailure `refused` with the findings
+ * place that another remote got meanwhile, and it fits the shell, or the remotes, that are live now. The own live version need not be
+ * readable: a rollback mends that. A remote whose fragments others place stays.
+ * @param force the findings of a rollback or a retirement are returned instead, and what cannot be read of others holds up neither
+ * @throws DeployFailure `refused` with the findings; `unavailable` while the places of others are unknown
  */
 export async function staticChecks(
   { releases, gate }: CheckSources,
@@ -52,34 +52,56 @@ export async function staticChecks(
   if (kind === 'stop-canary') return [];
   if (kind === 'retire') {
     if (remote === shellName) throw new DeployFailure('refused', 'The shell is not retired: every page needs it.');
-    const findings = stillPlaced(remote, (await readableManifests(releases)).live);
+    const command = `deploy:retire -- ${remote}`;
+    const findings = stillPlaced(remote, (await othersOf(releases, remote, { force, command })).live);
     const message = `${remote} is not retired, since live pages need it.`;
-    return findingsOf(findings, { force, message, command: `deploy:retire -- ${remote}` });
+    return findingsOf(findings, { force, message, command });
   }
   const step = decideRelease(state, wanted);
   // The registry refuses it with this sentence, or because of a conflict.
   if (typeof step === 'string') return [];
   const candidate = await storedManifest(releases, remote, step.to);
   if (kind !== 'rollback') return passed(candidate, await gate(remote, step.to));
-  const served = { candidate, ...(await readableManifests(releases, remote)) };
+  const command = `deploy:rollback -- ${remote} ${step.to}`;
+  const served = { candidate, ...(await othersOf(releases, remote, { force, command })) };
   const findings = [...checkTakenPlaces(served), ...checkFit(served)];
   const message = `${remote} was not rolled back to ${step.to}, since it no longer fits what else is live. Choose another version, or deploy one that fits.`;
-  return findingsOf(findings, { force, message, command: `deploy:rollback -- ${remote} ${step.to}` });
+  return findingsOf(findings, { force, message, command });
 }
 
-interface Refusal {
+interface Forcing {
   readonly force: boolean;
-  readonly message: string;
   /** That does it all the same, with more options. */
   readonly command: string;
+}
+interface Refusal extends Forcing {
+  readonly message: string;
+}
+
+const forced = (command: string) => `The operator can do it all the same: npm run ${command} --force --note "why".`;
+
+/** What is live, for a rollback or a retirement of a remote. @throws DeployFailure `unavailable` */
+async function othersOf(
+  releases: CheckSources['releases'],
+  remote: string,
+  { force, command }: Forcing,
+): ReturnType<typeof readableManifests> {
+  if (force) return readableManifests(releases, remote);
+  const manifest: typeof releases.manifest = (name, version) => {
+    const found = releases.manifest(name, version);
+    return name === remote ? found.catch(() => undefined) : found;
+  };
+  return servedManifests({ state: releases.state, manifest }, remote).catch((cause: unknown) => {
+    const message = `What is live of another remote cannot be read now, so its places are unknown. Nothing was changed. Try again. ${forced(command)}`;
+    throw new DeployFailure('unavailable', message, {}, { cause });
+  });
 }
 
 /** The findings of a forced release as the log keeps them. @throws DeployFailure `refused` without force, if there are some */
 function findingsOf(findings: Finding[], { force, message, command }: Refusal): Check[] {
   if (findings.length === 0) return [];
   if (!force) {
-    const hint = `The operator can do it all the same: npm run ${command} --force --note "why".`;
-    throw new DeployFailure('refused', `${message} ${hint}`, { findings });
+    throw new DeployFailure('refused', `${message} ${forced(command)}`, { findings });
   }
   const told = findings.slice(0, recordedFindings);
   const others = findings.length - told.length;

@@ -26,15 +26,24 @@ describe('while the storage fails to read', () => {
     return deploymentOf(undefined, createReleases({ ...store.storage, read }));
   }
 
+  test('the live version of the remote, it is rolled back and retired', async () => {
+    const { release } = await unreadable('trial/v2');
+    expect(await release({ kind: 'rollback' })).toMatchObject({ release: { to: 'v1' } });
+    expect(await release({ kind: 'retire' })).toMatchObject({ release: { kind: 'retire' } });
+  });
+
   test.each([
-    ['the live version of the remote', ['trial/v2']],
     ['the live version of another one', ['honest/v2']],
     ['the live versions of both', ['trial/v2', 'honest/v2']],
     ['any version of another one', ['honest/']],
-  ])('%s, the remote is rolled back and retired', async (_what, keys) => {
+  ])('%s, the operator forces a rollback and a retirement', async (_what, keys) => {
     const { release } = await unreadable(...keys);
-    expect(await release({ kind: 'rollback' })).toMatchObject({ release: { to: 'v1' } });
-    expect(await release({ kind: 'retire' })).toMatchObject({ release: { kind: 'retire' } });
+    const unknown = { code: 'unavailable', message: expect.stringContaining('--force --note') };
+    await expect(release({ kind: 'rollback' })).rejects.toMatchObject(unknown);
+    await expect(release({ kind: 'retire' })).rejects.toMatchObject(unknown);
+    const forced = { force: true, note: 'It is hostile' } as const;
+    expect(await release({ kind: 'rollback', ...forced })).toMatchObject({ release: { to: 'v1' } });
+    expect(await release({ kind: 'retire', ...forced })).toMatchObject({ release: { kind: 'retire' } });
   });
 
   test('the live version of another remote, nothing is released: its places are unknown', async () => {

@@ -3439,13 +3439,19 @@ set search_path = ''
 as $$
 declare
   link public.family_links;
+  state text;
 begin
   perform private.require_open_account(p_user);
   -- Of invitations that are accepted at once, each sees those before it.
   perform pg_advisory_xact_lock(hashtextextended('athletes of ' || p_user, 0));
   perform private.lock_open_runs((select l.user_id from public.family_links l where l.code_hash = p_hash));
   select * into link from public.family_links l where l.code_hash = p_hash for update;
-  case private.read_invitation(p_user, p_hash) ->> 'state'
+  state := private.read_invitation(p_user, p_hash) ->> 'state';
+  -- A thief of the athlete's account may have sent it.
+  if private.is_suspended(link.user_id) then
+    state := 'gone';
+  end if;
+  case state
     when 'gone' then
       raise exception using errcode = 'PT404', message = 'This invitation is used or over. Please ask for another one.';
     when 'other-address' then
@@ -6618,6 +6624,8 @@ begin
     state = 'paused', pause_code = 'forbidden',
     pause_message = 'Your account is suspended. Once it no longer is, continue the run to send the rest.'
   where r.user_id = p_person and r.state in ('scheduled', 'running', 'waiting', 'paused') and p_suspended;
+  -- A thief may have sent invitations that nobody has accepted yet.
+  delete from public.family_links l where l.user_id = p_person and l.parent_id is null and p_suspended;
   -- A thief may have asked for its deletion, which waits meanwhile. Afterwards its user has a day to keep it.
   update public.account_deletions d
   set deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
