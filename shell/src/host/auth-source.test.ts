@@ -17,6 +17,14 @@ test('without a stored session the visitor state is known at once, without the c
   expect(loads()).toBe(0);
 });
 
+test('a session that cannot be renewed now is no visitor: no request goes out without its token', async () => {
+  window.localStorage.setItem('cc-auth', '{}');
+  const { source } = setUp({ renewError: new Error('down') });
+  await expect(source.accessToken()).rejects.toThrow('down');
+  window.localStorage.clear();
+  expect(await source.accessToken()).toBeNull();
+});
+
 test('detects a sign-in and a sign-out in another tab', () => {
   const { source, loads, tell } = setUp();
   source.start();

@@ -184,7 +184,9 @@ export function createAuthSource({
     },
     async accessToken() {
       if (!snapshot.session && !hasStoredSession(browser.localStorage)) return null;
-      const { data } = await (await client()).auth.getSession();
+      const { data, error } = await (await client()).auth.getSession();
+      // It could not be renewed now. Without its token, a request would be refused as a visitor's.
+      if (error && hasStoredSession(browser.localStorage)) throw error;
       return data.session?.access_token ?? null;
     },
   };

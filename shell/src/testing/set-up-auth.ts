@@ -19,7 +19,13 @@ export const session = {
 export const draft = { key: 'letters:draft', loss: 'Your letter is saved only on this device.' };
 
 /** The sign-in state over a double of the auth client. Without `answers`, a sign-out waits for the server. `leaves` answers the question before a sign-out. */
-export function setUpAuth({ path = '/', signOutError = null as Error | null, answers = true, leaves = true } = {}) {
+export function setUpAuth({
+  path = '/',
+  signOutError = null as Error | null,
+  answers = true,
+  leaves = true,
+  renewError = null as Error | null,
+} = {}) {
   window.history.pushState(null, '', path);
   const calls: unknown[] = [];
   const toasts: Toast[] = [];
@@ -34,7 +40,7 @@ export function setUpAuth({ path = '/', signOutError = null as Error | null, ans
       if (!answers) await new Promise(() => undefined);
       return { error: signOutError };
     },
-    getSession: async () => ({ data: { session } }),
+    getSession: async () => ({ data: { session: renewError ? null : session }, error: renewError }),
   };
   let [loads, reloads] = [0, 0];
   const source = createAuthSource({

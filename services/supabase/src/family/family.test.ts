@@ -2,6 +2,7 @@ import { addressOf } from '../testing/family-calls.ts';
 import { athlete, database, family, link, parent, plan, runs, useFamily } from '../testing/family-fixture.ts';
 import { asCaller } from '../testing/prepared-database.ts';
 import { sendCalls } from '../testing/send-calls.ts';
+import { createStaff } from '../testing/staff-calls.ts';
 
 useFamily();
 
@@ -85,4 +86,16 @@ test('a parent sees runs, schools and money of the own athlete, and no letter, c
   }
   expect(await family.end(athlete, link)).toBe(1);
   expect(await family.read(parent)).toMatchObject({ athletes: [] });
+});
+
+test('an invitation that was sent before a suspension is gone with it', async () => {
+  const support = await createStaff(database, 'support');
+  const thief = await family.newParent();
+  const before = await family.invite(athlete, addressOf(thief));
+  const suspend = (suspended: boolean) =>
+    database.admin.query(`select public.staff_suspend($1, $2, $3, 'asked by phone')`, [support, athlete, suspended]);
+  await suspend(true);
+  await expect(family.accept(thief, before)).rejects.toMatchObject({ code: 'PT404' });
+  await suspend(false);
+  await expect(family.accept(thief, before)).rejects.toMatchObject({ code: 'PT404' });
 });

@@ -13,7 +13,6 @@ import {
   useFamily,
 } from '../testing/family-fixture.ts';
 import { createStaff } from '../testing/staff-calls.ts';
-import { addressOf } from '../testing/family-calls.ts';
 import { expectLedgerToAgree } from '../testing/ledger.ts';
 import { runCalls, type RunCalls } from '../testing/run-calls.ts';
 import { sendCalls } from '../testing/send-calls.ts';
@@ -57,18 +56,6 @@ test('after a suspension, a run waits for its athlete, and only then for the par
   expect(await pauseOf(run)).toEqual(held);
   await family.decide(parent, run, true);
   expect(await pauseOf(run)).toMatchObject({ state: 'running' });
-});
-
-test('an invitation that was sent before a suspension is gone with it', async () => {
-  const support = await createStaff(database, 'support');
-  const thief = await family.newParent();
-  const before = await family.invite(athlete, addressOf(thief));
-  const suspend = (suspended: boolean) =>
-    database.admin.query(`select public.staff_suspend($1, $2, $3, 'asked by phone')`, [support, athlete, suspended]);
-  await suspend(true);
-  await expect(family.accept(thief, before)).rejects.toMatchObject({ code: 'PT404' });
-  await suspend(false);
-  await expect(family.accept(thief, before)).rejects.toMatchObject({ code: 'PT404' });
 });
 
 test('a declined run ends with its sentence, takes no token, and cannot be tried again', async () => {
