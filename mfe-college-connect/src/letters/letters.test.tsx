@@ -2,8 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { attachmentsAdded, selectAttachments } from '../state/attachments-slice.ts';
 import { greetingChosen, reasonWritten } from '../state/draft-slice.ts';
 import { saveDelay } from '../state/keep-letter.ts';
+import { removeLetter } from '../state/change-letters.ts';
 import { openLetter } from '../state/open-letter.ts';
-import { readLetters } from '../state/save-letter.ts';
+import { readLetters, saveLetter } from '../state/save-letter.ts';
 import { file, press, row, save, second, setUpLetters, write } from './testing/set-up-letters.tsx';
 
 describe('the letter is stored', () => {
@@ -72,6 +73,17 @@ describe('the letter is stored', () => {
     await act(() => store.dispatch(readLetters()));
     expect(store.getState().draft.unsaved).toBe(false);
     expect(screen.queryByText(/This letter was also changed/)).not.toBeInTheDocument();
+  });
+
+  it('not again after it was deleted while its save was due', async () => {
+    const { store, stored } = setUpLetters([row]);
+    await act(() => store.dispatch(openLetter(row.id)));
+    write(store, 'Typed a moment before');
+    await act(async () => {
+      const removed = store.dispatch(removeLetter(row.id));
+      await Promise.all([removed, store.dispatch(saveLetter())]);
+    });
+    expect(stored()).toEqual([]);
   });
 
   it('once, if the answer to the first save was lost', async () => {

@@ -3,7 +3,7 @@ import { defaultBody } from '../email-template/default-mail.ts';
 import { letterRenamed, selectDraft } from './draft-slice.ts';
 import { templateStarted } from './letter-actions.ts';
 import { lettersRead, selectLetters } from './letter-slice.ts';
-import { readLetters, saveLetter } from './save-letter.ts';
+import { inTurn, readLetters, saveLetter } from './save-letter.ts';
 import { templateSubject } from './show-letter.ts';
 import type { AppThunk } from './store.ts';
 
@@ -26,9 +26,9 @@ export const nameLetter =
   };
 
 /** Deletes a letter. The template takes the place of the open one. Resolves to the problem, or null; never rejects. */
-export const removeLetter =
-  (id: string): AppThunk<Promise<string | null>> =>
-  async (dispatch, getState, host) => {
+export const removeLetter = (id: string): AppThunk<Promise<string | null>> =>
+  // A save beside it would take the letter for one that another device deleted, and store it anew.
+  inTurn(async ({ dispatch, getState, host }) => {
     try {
       await deleteLetter(host, id);
     } catch {
@@ -39,4 +39,4 @@ export const removeLetter =
       dispatch(templateStarted({ id: crypto.randomUUID(), subject: templateSubject(getState()), body: defaultBody }));
     }
     return null;
-  };
+  });

@@ -24,7 +24,7 @@ import type { AppDispatch, AppThunk, RootState } from './store.ts';
 import { selectSessionUserId } from './wizard-slice.ts';
 
 // One after another: of two saves at once, one would take the other for a change on another device.
-const running = new WeakMap<HostServices, Promise<boolean>>();
+const running = new WeakMap<HostServices, Promise<unknown>>();
 
 /** What saves sent without an answer since the last one that got one: the account may have any of it. */
 const unanswered = new WeakMap<HostServices, readonly { readonly id: string; readonly content: LetterContent }[]>();
@@ -35,10 +35,11 @@ interface Parts {
   readonly host: HostServices;
 }
 
-const inTurn =
-  (work: (parts: Parts) => Promise<boolean>): AppThunk<Promise<boolean>> =>
+/** Waits for the saves and changes before it. `work` never rejects. */
+export const inTurn =
+  <Result>(work: (parts: Parts) => Promise<Result>): AppThunk<Promise<Result>> =>
   (dispatch, getState, host) => {
-    const next = (running.get(host) ?? Promise.resolve(true)).then(() => work({ dispatch, getState, host }));
+    const next = (running.get(host) ?? Promise.resolve()).then(() => work({ dispatch, getState, host }));
     running.set(host, next);
     return next;
   };

@@ -1891,12 +1891,17 @@ as $$
 begin
   update public.runs r
   set state = 'running', pause_code = null, pause_message = null
-  from public.token_tracker t
-  where r.ended_at is null
-    and r.state = 'paused'
-    and r.pause_code = 'no_tokens'
-    and t.user_id = r.user_id
-    and (t.is_unlimited or t.tokens_available > 0);
+  where r.id in (
+    select waiting.id
+    from public.runs waiting
+    join public.token_tracker t on t.user_id = waiting.user_id
+    where waiting.ended_at is null
+      and waiting.state = 'paused'
+      and waiting.pause_code = 'no_tokens'
+      and (t.is_unlimited or t.tokens_available > 0)
+    -- Runs that are being changed, as by a suspension, are locked in another order. The next minute takes them.
+    for update of waiting skip locked
+  );
   return query
   select * from public.runs r
   where r.ended_at is null and r.state <> 'paused' and r.wake_at <= now()
