@@ -34,7 +34,7 @@ export const letters: readonly ScenarioInput[] = [
   },
   {
     ...withLetters,
-    ...withOwn({ version: '2026-11-19T10:00:00+00:00', unsaved: true }),
+    ...withOwn({ version: '2026-11-19T10:00:00+00:00', unsaved: true, body: 'Dear Coach,\n\nI wrote this here.' }),
     id: 'letter-newer',
     title: '5: the letter was changed on another device, too',
     shows: 'This letter was also changed',
