@@ -28,7 +28,14 @@ export function Rows<Row extends { id: unknown }>({
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   if (isNarrow) return <Blocks columns={columns} open={open} none={none} />;
   return (
-    <DataTable bulkActionButtons={false} rowClick={open ? 'show' : false} hover={open} empty={<None text={none} />}>
+    <DataTable
+      bulkActionButtons={false}
+      rowClick={open ? 'show' : false}
+      hover={open}
+      empty={<None text={none} />}
+      // What people wrote may be one long word.
+      sx={{ '& td:first-of-type': { overflowWrap: 'anywhere' } }}
+    >
       {columns.map(({ label, show, sort = '' }, i) => (
         <DataTable.Col
           key={label}
