@@ -36,6 +36,16 @@ describe('the end of a run', () => {
     expect(browser.visited).toEqual(['/college']);
   });
 
+  it('starts the new session in place when its reader went on to another page', async () => {
+    const { store, browser, become, unmount } = await renderRun({ schools: [sent, sendingNow] });
+    await become({ state: 'finished', schools: [sent, sent] });
+    unmount();
+    await advance(5_000);
+    expect(browser.visited).toEqual([]);
+    expect(selectSchools(store.getState())).toEqual([]);
+    expect(createWizardStorage(browser.storage).takeReset()).toBe(false);
+  });
+
   it('keeps the session when other schools were chosen meanwhile', async () => {
     const { store, browser, become } = await renderRun({ schools: [sent, sendingNow] });
     store.dispatch(coachesSelected([aCoach({ id: 999, school: 'Zenith University' })]));

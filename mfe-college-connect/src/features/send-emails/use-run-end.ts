@@ -10,6 +10,7 @@ import { markSeen } from '../../run/use-change-run.ts';
 import type { Watched } from '../../run/use-watched.ts';
 import { useBrowser } from '../../state/browser.ts';
 import { useAppDispatch, useAppStore } from '../../state/hooks.ts';
+import { endSession } from '../../state/keep-session.ts';
 import { runClosed } from '../../state/run-slice.ts';
 import { createWizardStorage } from '../../state/wizard-storage.ts';
 import { resultToasts } from './run-toasts.ts';
@@ -34,6 +35,11 @@ export function useRunEnd(watched: Watched<Run | null>): void {
   const store = useAppStore();
   const wasOpen = useRef(false);
   const finished = useRef(false);
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => void (left.current = true);
+  }, []);
   const reported = useRef(new Set<string>());
   useEffect(() => {
     const { value: run } = watched;
@@ -55,11 +61,13 @@ export function useRunEnd(watched: Watched<Run | null>): void {
     if (!complete || finished.current) return;
     finished.current = true;
     void markSeen(host, run.id);
+    // Who went on to another page may be typing there: the session ends in place.
+    const endHere = () => endSession({ store, host, storage: browser.storage });
     void isDoneWith(store, browser.storage, run).then((isDone) => {
       if (!isDone) return closeRun(store, run);
+      if (left.current) return endHere();
       createWizardStorage(browser.storage).finish();
-      // Also when this step is left: the session is over.
-      setTimeout(() => browser.goTo(paths.college()), finishDelay);
+      setTimeout(() => (left.current ? endHere() : browser.goTo(paths.college())), finishDelay);
     });
   }, [browser, dispatch, host, store, watched]);
 }
