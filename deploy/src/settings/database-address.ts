@@ -12,7 +12,7 @@ function isPrivateOrEncrypted(text: string): boolean {
   return isSocket || isPrivateHost(host) || mode === 'verify-full';
 }
 
-/** The address of a database: whoever connects to it sends the password in plain text only within our own network. */
+/** The address of a database. Only within our own network does the password go out in plain text. */
 export const databaseAddress = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must be the address of the database (postgresql://…)' })
   .refine(isPrivateOrEncrypted, {

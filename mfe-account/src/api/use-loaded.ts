@@ -53,7 +53,7 @@ export function useLoaded<Data>(load: () => Promise<Data>): Loaded<Data> {
 
 export const noAnswer = 'We could not reach Coach Connect. Check your connection and try again.';
 
-/** Nobody knows whether the server did what it was asked for. */
+/** It is unknown whether the server did what it was asked for. */
 export class NoAnswer extends Error {}
 
 /** In place of a title that says what did not happen. */
@@ -64,7 +64,7 @@ export function failureMessage(failure: Extract<ApiResult<unknown>, { ok: false 
   return failure.kind === 'network' ? failure.message : failure.error.error;
 }
 
-/** Whether nobody knows what the server did. */
+/** Whether it is unknown what the server did. */
 export function isUnknown(failure: Extract<ApiResult<unknown>, { ok: false }>): boolean {
   return failure.kind === 'network' || failure.unreadable === true;
 }

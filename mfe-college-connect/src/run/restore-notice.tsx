@@ -15,7 +15,7 @@ export function RestoreNotice() {
   const { user } = useAuth();
   const [check, setCheck] = useState<RestoreCheck | null>(null);
   const [busy, setBusy] = useState(false);
-  // Nobody knows whether the server still waits.
+  // Whether the server still waits is unknown.
   const [unknown, setUnknown] = useState(false);
   const userId = user?.id;
   useEffect(() => {

@@ -85,7 +85,7 @@ export function createWizardStorage(storage: Storage | undefined): WizardStorage
       const finishedAt = attempt(() => storage?.getItem(resetKey)) ?? null;
       if (finishedAt === null) return false;
       attempt(() => storage?.removeItem(resetKey));
-      // Nobody took it at once: what is here now is the work of another tab.
+      // It was not taken at once: what is here now is the work of another tab.
       if (Date.now() - Number(finishedAt) > resetPeriod) return false;
       // The page that finished it may have written until it was left.
       remove();

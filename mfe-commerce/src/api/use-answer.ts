@@ -42,7 +42,7 @@ export function useAnswer<E extends Endpoint>(endpoint: E, body: RequestOf<E>, a
 /** In place of a title that says what did not happen. */
 export const noAnswerTitle = 'No answer arrived';
 
-/** Whether nobody knows what the server did. */
+/** Whether it is unknown what the server did. */
 export function isUnknown(failure: Failure): boolean {
   return failure.kind === 'network' || failure.unreadable === true;
 }

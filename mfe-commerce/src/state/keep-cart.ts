@@ -4,7 +4,7 @@ import { cartKey, readCart, writeCart } from './cart-storage.ts';
 import { keepReceiver } from './receiver-storage.ts';
 import type { AppStore } from './store.ts';
 
-/** Keeps the cart in local storage, and follows changes of other tabs. Who was to get what is in it is forgotten with it. */
+/** Keeps the cart in local storage, and follows changes of other tabs. Its receiver is forgotten with it. */
 export function keepCart(store: AppStore, browser: Browser): void {
   const load = () => store.dispatch(cartReplaced(readCart(browser.localStorage)));
   const forgetReceiver = () => {

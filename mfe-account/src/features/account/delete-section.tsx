@@ -14,7 +14,7 @@ interface DeleteSectionProps {
   readonly email: string;
   /** It was asked for without an answer, and nothing was read since. */
   readonly unknown: boolean;
-  /** @param answered false: nobody knows whether the account will be deleted */
+  /** @param answered false: it is unknown whether the account will be deleted */
   readonly onAsked: (answered: boolean) => void;
   /** Reads what will become of the account. */
   readonly onLook: () => void;

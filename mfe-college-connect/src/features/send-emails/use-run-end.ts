@@ -61,7 +61,7 @@ export function useRunEnd(watched: Watched<Run | null>): void {
     if (!complete || finished.current) return;
     finished.current = true;
     void markSeen(host, run.id);
-    // Who went on to another page may be typing there: the session ends in place.
+    // The athlete may be typing on another page by now: there, the session ends in place.
     const endHere = () => endSession({ store, host, storage: browser.storage });
     void isDoneWith(store, browser.storage, run).then((isDone) => {
       if (!isDone) return closeRun(store, run);

@@ -78,7 +78,7 @@ export async function activateVersion(
 const unknownOutcome =
   'The storage did not say whether the release was stored; the log of the registry says why. Look at the history of the remote before you try again.';
 
-/** The other teams' pages that it breaks are nobody's to weigh but the operator's. */
+/** Only the operator may weigh the pages of other teams that it breaks. */
 function requireReason(deployer: Deployer, note: string | undefined): void {
   if (deployer.kind !== 'operator') {
     const message = 'Only the operator may force a rollback or a retirement: use OPERATOR_KEY. Nothing was changed.';
