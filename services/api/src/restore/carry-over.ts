@@ -184,8 +184,9 @@ async function carryTerms(newest: Client, restored: Client): Promise<void> {
       first_run_waits = l.first_run_waits or n.first_run_waits
     from newest_terms n
     where n.id = l.id
-      and (n.monthly_limit_cents < l.monthly_limit_cents or n.monthly_limit_cents is not null and l.monthly_limit_cents is null
-        or n.first_run_waits and not l.first_run_waits);
+      -- An update of first_run_waits, also to the same value, would release runs that wait for a parent.
+      and (least(l.monthly_limit_cents, n.monthly_limit_cents), l.first_run_waits or n.first_run_waits)
+        is distinct from (l.monthly_limit_cents, l.first_run_waits);
     select private.hold_planned_runs(l.user_id) from public.family_links l where l.first_run_waits`);
 }
 
