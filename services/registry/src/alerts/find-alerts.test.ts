@@ -1,7 +1,8 @@
 import type { VersionReports } from '@cc/contracts/api/browser-report-summary';
 import type { RegistryState } from '@cc/contracts/deploy/state';
 import { emptyState } from '../releases/replay.ts';
-import { findAlerts } from './find-alerts.ts';
+import { createTrialStore } from '../testing/trial-store.ts';
+import { findAlerts, findChangedFiles } from './find-alerts.ts';
 
 const state: RegistryState = {
   ...emptyState,
@@ -54,4 +55,24 @@ test.each([
   ['another remote', reports('v1', { remote: 'gone', failures: 50 })],
 ])('no alert for %s', (_what, given) => {
   expect(textsOf(given)).toEqual([]);
+});
+
+test('files of a live version that were changed or lost', async () => {
+  const store = await createTrialStore();
+  try {
+    await store.deploy('v1', 'v2');
+    const found = async () => findChangedFiles(await store.releases.state(), store.releases);
+    expect(await found()).toEqual([]);
+    await store.erase('trial/v1/remote-manifest.json');
+    expect(await found()).toEqual([]);
+    await store.erase('trial/v2/remote-manifest.json');
+    expect(await found()).toMatchObject([
+      {
+        ...{ remote: 'trial', version: 'v2', about: 'files' },
+        text: 'Files of trial v2 (live) were changed or lost, so visitors get an older version, or none. The console lists them.',
+      },
+    ]);
+  } finally {
+    await store.remove();
+  }
 });

@@ -1,11 +1,14 @@
 import type { BrowserReportSummary, VersionReports } from '@cc/contracts/api/browser-report-summary';
 import type { RegistryState, RemoteState } from '@cc/contracts/deploy/state';
+import { nameOf } from '../auth/deployer.ts';
+import { byRegistry } from '../canaries/move-canaries.ts';
+import type { ReleaseReader } from '../releases/release-reader.ts';
 
 /** Something that a team must know about a version that visitors have. */
 export interface Alert {
   readonly remote: string;
   readonly version: string;
-  readonly about: 'failing' | 'prerender' | 'canary';
+  readonly about: 'failing' | 'prerender' | 'canary' | 'files';
   /** One or two sentences. */
   readonly text: string;
 }
@@ -20,6 +23,40 @@ export function findAlerts({ remotes }: RegistryState, { versions }: BrowserRepo
       .filter(({ remote, version }) => remote === state.name && isServed(state, version))
       .flatMap((reports) => alertsOf(state, reports)),
   );
+}
+
+/** Milliseconds for which a stopped canary is found again, so that an alert that was not delivered is sent later. */
+const stoppedFor = 60 * 60_000;
+
+/** Alerts about canaries that the registry itself stopped lately (D8.19). */
+export async function findStoppedCanaries(
+  { remotes }: RegistryState,
+  releases: Pick<ReleaseReader, 'history'>,
+  now = Date.now(),
+): Promise<Alert[]> {
+  const lately = Object.values(remotes).filter(({ at }) => now - Date.parse(at) < stoppedFor);
+  const last = await Promise.all(lately.map(({ name }) => releases.history(name, { limit: 1 })));
+  return last.flat().flatMap(({ kind, who, remote, from, note }) => {
+    if (kind !== 'stop-canary' || from === null || who !== nameOf({ kind: 'operator' }, byRegistry)) return [];
+    const text = `The canary ${remote} ${from} was stopped: ${note}`;
+    return [{ remote, version: from, about: 'canary' as const, text }];
+  });
+}
+
+/** Alerts about live versions with changed or lost files, which visitors do not get. Reads each file. */
+export async function findChangedFiles(
+  { remotes }: RegistryState,
+  releases: Pick<ReleaseReader, 'changedFiles'>,
+): Promise<Alert[]> {
+  const alerts: Alert[] = [];
+  for (const { name, live } of Object.values(remotes)) {
+    const changed = await releases.changedFiles(name, live);
+    if (changed.length === 0) continue;
+    // Not their names, which a build could fill with mentions.
+    const text = `Files of ${name} ${live} (live) were changed or lost, so visitors get an older version, or none. The console lists them.`;
+    alerts.push({ remote: name, version: live, about: 'files', text });
+  }
+  return alerts;
 }
 
 /** Whether visitors get this version. */

@@ -1,6 +1,6 @@
 import type { VersionReports } from '@cc/contracts/api/browser-report-summary';
 import { activateVersion, type ReleaseSources } from '../deploy/activate-version.ts';
-import type { Alert } from '../alerts/find-alerts.ts';
+import { findStoppedCanaries } from '../alerts/find-alerts.ts';
 import { opened } from '../testing/deploy-site.ts';
 import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
 import { moveCanaries } from './move-canaries.ts';
@@ -8,11 +8,10 @@ import { moveCanaries } from './move-canaries.ts';
 let store: TrialStore;
 let reported: VersionReports[];
 let problems: unknown[];
-let alerts: Alert[];
 
 beforeEach(async () => {
   store = await createTrialStore();
-  [reported, problems, alerts] = [[], [], []];
+  [reported, problems] = [[], []];
   await store.deploy('v1');
   await store.upload('v2');
   await store.activate({ kind: 'canary', to: 'v2', percent: 5, automatic: true });
@@ -34,7 +33,6 @@ const registry = (gate: ReleaseSources['gate'] = async () => opened): ReleaseSou
 async function look(gate?: ReleaseSources['gate']) {
   await moveCanaries(registry(gate), {
     now: () => Date.now() + 11 * 60_000,
-    alert: async (alert) => void alerts.push(alert),
     onProblem: (error) => problems.push(error),
   });
   return (await store.another().state()).remotes['trial'];
@@ -57,9 +55,23 @@ test('a worse one is stopped, and the history says why', async () => {
   expect(await look()).toMatchObject({ live: 'v1' });
   const [release] = await store.releases.history('trial', { limit: 1 });
   expect(release).toMatchObject({ kind: 'stop-canary', note: expect.stringContaining('20 % loads with a problem') });
-  expect(alerts).toMatchObject([
-    { remote: 'trial', version: 'v2', text: expect.stringContaining('trial v2 was stopped at 5 %: 20 % loads') },
-  ]);
+});
+
+test('each look of the hour after finds the stop again, in case its alert was not delivered', async () => {
+  const stopped = async (later = 0) =>
+    findStoppedCanaries(await store.releases.state(), store.releases, Date.now() + later);
+  expect(await stopped()).toEqual([]);
+  reported = [reportsOf('v1', 9000, 9), reportsOf('v2', 200, 40)];
+  await look();
+  const alert = { remote: 'trial', version: 'v2', text: expect.stringContaining('trial v2 was stopped: 20 % loads') };
+  expect(await stopped()).toMatchObject([alert]);
+  expect(await stopped(59 * 60_000)).toMatchObject([alert]);
+  expect(await stopped(61 * 60_000)).toEqual([]);
+});
+
+test('a stop by people is no alert', async () => {
+  await store.activate({ kind: 'stop-canary' });
+  expect(await findStoppedCanaries(await store.releases.state(), store.releases)).toEqual([]);
 });
 
 test('it stays while too few browsers report, and if people move it themselves', async () => {
