@@ -1,6 +1,7 @@
+import { noAnswerTitle } from '@cc/contracts/federation/outcome';
 import { useHost } from '@cc/shared-ui/host';
 import { useState } from 'react';
-import { NoAnswer, noAnswer, noAnswerTitle } from './use-loaded.ts';
+import { NoAnswer, noAnswer } from './use-loaded.ts';
 
 /**
  * Runs one action of a list at a time. A success is a toast if it has a text. A failure is one with this title, which no title

@@ -1,4 +1,5 @@
 import type { ApiResult, HostServices } from '@cc/contracts/federation/host-services';
+import { failureMessage, outcomeIsUnknown } from '@cc/contracts/federation/outcome';
 import { useHost } from '@cc/shared-ui/host';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -56,23 +57,10 @@ export const noAnswer = 'We could not reach Coach Connect. Check your connection
 /** It is unknown whether the server did what it was asked for. */
 export class NoAnswer extends Error {}
 
-/** In place of a title that says what did not happen. */
-export const noAnswerTitle = 'No answer arrived';
-
-/** The server's sentence, or the host's where there is none. */
-export function failureMessage(failure: Extract<ApiResult<unknown>, { ok: false }>): string {
-  return failure.kind === 'network' ? failure.message : failure.error.error;
-}
-
-/** Whether it is unknown what the server did. */
-export function isUnknown(failure: Extract<ApiResult<unknown>, { ok: false }>): boolean {
-  return failure.kind === 'network' || failure.unreadable === true;
-}
-
 /** The data of an answer. @throws Error with the sentence for the user; NoAnswer if there was none */
 export function dataOf<Data>(answer: ApiResult<Data>): Data {
   if (answer.ok) return answer.data;
-  throw new (isUnknown(answer) ? NoAnswer : Error)(failureMessage(answer));
+  throw new (outcomeIsUnknown(answer) ? NoAnswer : Error)(failureMessage(answer));
 }
 
 /** The data of the user's own page. A user whose account was deleted is signed out. @throws Error as `dataOf` */

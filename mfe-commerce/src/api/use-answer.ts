@@ -1,15 +1,14 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@cc/contracts/api/endpoint';
 import type { ApiResult } from '@cc/contracts/federation/host-services';
+import type { ApiFailure } from '@cc/contracts/federation/outcome';
 import { useHost } from '@cc/shared-ui/host';
 import { useCallback, useEffect, useState } from 'react';
-
-type Failure = Extract<ApiResult<unknown>, { ok: false }>;
 
 /** An answer of the API: loading, there, or failed. */
 export type Answer<Data> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly data: Data }
-  | { readonly status: 'failed'; readonly failure: Failure; readonly retry: () => void };
+  | { readonly status: 'failed'; readonly failure: ApiFailure; readonly retry: () => void };
 
 interface Outcome<Data> {
   readonly question: string;
@@ -37,17 +36,4 @@ export function useAnswer<E extends Endpoint>(endpoint: E, body: RequestOf<E>, a
   if (outcome?.question !== question) return { status: 'loading' };
   const { result } = outcome;
   return result.ok ? { status: 'ready', data: result.data } : { status: 'failed', failure: result, retry };
-}
-
-/** In place of a title that says what did not happen. */
-export const noAnswerTitle = 'No answer arrived';
-
-/** Whether it is unknown what the server did. */
-export function isUnknown(failure: Failure): boolean {
-  return failure.kind === 'network' || failure.unreadable === true;
-}
-
-/** The server's sentence, or the client's when there is no answer. */
-export function failureMessage(failure: Failure): string {
-  return failure.kind === 'network' ? failure.message : failure.error.error;
 }

@@ -1,9 +1,9 @@
 import { receipt } from '@cc/contracts/api/receipt';
+import { failureMessage } from '@cc/contracts/federation/outcome';
 import { Button } from '@cc/shared-ui/button';
 import { useHost } from '@cc/shared-ui/host';
 import { Icon } from '@cc/shared-ui/icon';
 import { useState } from 'react';
-import { failureMessage } from '../api/use-answer.ts';
 import { saveFile } from '@cc/contracts/save-file';
 
 /** Saves the receipt of a paid order as a PDF. */

@@ -1,4 +1,5 @@
 import { deleteAccount } from '@cc/contracts/api/account';
+import { failureMessage, noAnswerTitle, outcomeIsUnknown } from '@cc/contracts/federation/outcome';
 import { Button } from '@cc/shared-ui/button';
 import { Dialog, DialogFooter } from '@cc/shared-ui/dialog';
 import { Field } from '@cc/shared-ui/field';
@@ -6,7 +7,6 @@ import { useHost } from '@cc/shared-ui/host';
 import { Input } from '@cc/shared-ui/input';
 import { Notice } from '@cc/shared-ui/notice';
 import { useEffect, useState, type FormEvent } from 'react';
-import { failureMessage, isUnknown, noAnswerTitle } from '../../api/use-loaded.ts';
 import styles from '../../sections/sections.module.css';
 import { AccountSection } from '../../sections/rows.tsx';
 
@@ -85,7 +85,7 @@ function DeleteForm({ email, onCancel, onAsked }: DeleteFormProps) {
     setBusy(true);
     const answer = await api.call(deleteAccount, { address });
     setBusy(false);
-    if (answer.ok || isUnknown(answer)) onAsked(answer.ok);
+    if (answer.ok || outcomeIsUnknown(answer)) onAsked(answer.ok);
     else setProblem(`Nothing was deleted. ${failureMessage(answer)}`);
   }
   return (

@@ -1,12 +1,12 @@
 import { inviteParent } from '@cc/contracts/api/family';
 import { looksLikeEmail } from '@cc/contracts/entities/email-rule';
+import { failureMessage, noAnswerTitle, outcomeIsUnknown } from '@cc/contracts/federation/outcome';
 import { Button } from '@cc/shared-ui/button';
 import { Field } from '@cc/shared-ui/field';
 import { useHost } from '@cc/shared-ui/host';
 import { Input } from '@cc/shared-ui/input';
 import { Notice } from '@cc/shared-ui/notice';
 import { useState, type SubmitEvent } from 'react';
-import { failureMessage, isUnknown, noAnswerTitle } from '../../api/use-loaded.ts';
 import styles from '../../sections/sections.module.css';
 
 interface InviteFormProps {
@@ -34,7 +34,7 @@ export function InviteForm({ isMinor, onInvited }: InviteFormProps) {
     const answer = await api.call(inviteParent, { email: address, firstRunWaits: waits && isMinor });
     setBusy(false);
     if (!answer.ok) {
-      const title = isUnknown(answer) ? noAnswerTitle : 'The invitation was not sent';
+      const title = outcomeIsUnknown(answer) ? noAnswerTitle : 'The invitation was not sent';
       setProblem({ title, text: failureMessage(answer) });
       return;
     }

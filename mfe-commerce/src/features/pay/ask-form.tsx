@@ -2,6 +2,7 @@ import { createPayLink } from '@cc/contracts/api/pay-links';
 import type { ResponseOf } from '@cc/contracts/api/endpoint';
 import { plans, type PlanTitle } from '@cc/contracts/entities/catalogue';
 import { looksLikeEmail } from '@cc/contracts/entities/email-rule';
+import { failureMessage, noAnswerTitle, outcomeIsUnknown } from '@cc/contracts/federation/outcome';
 import { Button } from '@cc/shared-ui/button';
 import { Field } from '@cc/shared-ui/field';
 import { useHost } from '@cc/shared-ui/host';
@@ -9,7 +10,6 @@ import { Input } from '@cc/shared-ui/input';
 import { Notice } from '@cc/shared-ui/notice';
 import { Segmented } from '@cc/shared-ui/segmented';
 import { useState, type SubmitEvent } from 'react';
-import { failureMessage, isUnknown, noAnswerTitle } from '../../api/use-answer.ts';
 import { PayLinkLines } from '../../pay-links/pay-link-lines.tsx';
 import styles from './pay.module.css';
 
@@ -50,7 +50,7 @@ export function AskForm({ cart, plan, onMade }: AskFormProps) {
     const result = await api.call(createPayLink, { items, ...(parentEmail ? { parentEmail } : {}) });
     setSending(false);
     if (result.ok) return onMade({ ...result.data, parentEmail });
-    const title = isUnknown(result) ? noAnswerTitle : 'The link could not be made';
+    const title = outcomeIsUnknown(result) ? noAnswerTitle : 'The link could not be made';
     setProblem({ title, text: failureMessage(result) });
   }
 

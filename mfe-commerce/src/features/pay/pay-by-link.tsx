@@ -1,11 +1,11 @@
 import { payByLink } from '@cc/contracts/api/pay-links';
 import { formatPrice } from '@cc/contracts/entities/catalogue';
 import type { PayLinkItem } from '@cc/contracts/entities/pay-link';
+import { failureMessage } from '@cc/contracts/federation/outcome';
 import { Button } from '@cc/shared-ui/button';
 import { useHost } from '@cc/shared-ui/host';
 import { Notice } from '@cc/shared-ui/notice';
 import { useEffect, useState } from 'react';
-import { failureMessage } from '../../api/use-answer.ts';
 import { totalOf } from '../../pay-links/pay-link-lines.tsx';
 import { useCommerceStore } from '../../state/cart-context.tsx';
 import styles from './pay.module.css';

@@ -1,13 +1,13 @@
 import { revokePayLink } from '@cc/contracts/api/pay-links';
 import { formatPrice } from '@cc/contracts/entities/catalogue';
 import type { PayLink, PayLinkState } from '@cc/contracts/entities/pay-link';
+import { failureMessage, noAnswerTitle, outcomeIsUnknown } from '@cc/contracts/federation/outcome';
 import { Badge, type BadgeProps } from '@cc/shared-ui/badge';
 import { Button } from '@cc/shared-ui/button';
 import { Card } from '@cc/shared-ui/card';
 import { useHost } from '@cc/shared-ui/host';
 import { Link } from '@cc/shared-ui/router';
 import { useState } from 'react';
-import { failureMessage, isUnknown, noAnswerTitle } from '../../api/use-answer.ts';
 import { dayOf, nameOf, totalOf } from '../../pay-links/pay-link-lines.tsx';
 import { ShareLink } from '../../pay-links/share-link.tsx';
 import { paths } from '../../paths.ts';
@@ -54,7 +54,7 @@ function AskedParent({ link }: { readonly link: PayLink }) {
     const result = await api.call(revokePayLink, { id: link.id });
     setBusy(false);
     if (result.ok) return setChanged(result.data.state);
-    const title = isUnknown(result) ? noAnswerTitle : 'The link could not be withdrawn';
+    const title = outcomeIsUnknown(result) ? noAnswerTitle : 'The link could not be withdrawn';
     notify({ tone: 'error', title, description: failureMessage(result) });
   }
 

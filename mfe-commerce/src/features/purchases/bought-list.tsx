@@ -1,11 +1,12 @@
 import { proList } from '@cc/contracts/api/pro-list';
 import type { RequestOf, ResponseOf } from '@cc/contracts/api/endpoint';
+import { failureMessage } from '@cc/contracts/federation/outcome';
 import { Button } from '@cc/shared-ui/button';
 import { Icon } from '@cc/shared-ui/icon';
 import { Container, PageHeading, Section } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
 import { Skeleton } from '@cc/shared-ui/skeleton';
-import { failureMessage, useAnswer } from '../../api/use-answer.ts';
+import { useAnswer } from '../../api/use-answer.ts';
 import { csvFile, saveFile } from '@cc/contracts/save-file';
 import { paths } from '../../paths.ts';
 import styles from './bought-list.module.css';

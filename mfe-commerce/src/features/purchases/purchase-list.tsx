@@ -1,11 +1,12 @@
 import { purchases } from '@cc/contracts/api/purchases';
 import type { Balance } from '@cc/contracts/entities/purchase';
+import { failureMessage } from '@cc/contracts/federation/outcome';
 import { Button } from '@cc/shared-ui/button';
 import { EmptyState } from '@cc/shared-ui/empty-state';
 import { Icon } from '@cc/shared-ui/icon';
 import { Link } from '@cc/shared-ui/router';
 import { Skeleton } from '@cc/shared-ui/skeleton';
-import { failureMessage, useAnswer } from '../../api/use-answer.ts';
+import { useAnswer } from '../../api/use-answer.ts';
 import { balanceText, owedText } from '../../balance/balance-text.ts';
 import { paths } from '../../paths.ts';
 import { AskedParents } from './asked-parents.tsx';
