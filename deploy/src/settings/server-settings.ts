@@ -98,6 +98,16 @@ export const serverTopics = {
       'Shared by registry and API: the console reads browser reports with it. Without it, they cannot be read.',
       secret,
     ),
+    RECORDS_KEY: setting(
+      key,
+      'Shared by registry and sites: signs the registry’s records in the storage, so that write access there is no deploy.',
+      secret,
+    ),
+    RECORDS_KEY_PREVIOUS: setting(
+      key.optional(),
+      'The key of the records before it was changed. What it signed is valid until it is removed here.',
+      { secret: true },
+    ),
     PREVIEW_KEY: setting(key.optional(), 'Shared by registry and sites: signs previews.', secret),
     CHECKER_KEY: setting(key.optional(), 'Shared by registry and checker: nobody else may ask for a check.', secret),
   },

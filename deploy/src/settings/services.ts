@@ -20,6 +20,8 @@ const storage = [
   'REMOTES_S3_ENDPOINT',
   'REMOTES_S3_ACCESS_KEY_ID',
   'REMOTES_S3_SECRET_ACCESS_KEY',
+  'RECORDS_KEY',
+  'RECORDS_KEY_PREVIOUS',
 ] as const;
 
 /** The API and its workers read the same settings. */

@@ -11,7 +11,7 @@ export const production: Record<string, string> = {
   CHECKER_URL: 'http://checker:3300',
   CORS_ORIGINS: 'https://office.coachconnect.com, https://two.coachconnect.com',
   ...Object.fromEntries(
-    ['PROXY', 'OPERATOR', 'REPORTS', 'PREVIEW', 'CHECKER'].map((name) => [`${name}_KEY`, `${name} ${key}`]),
+    ['PROXY', 'OPERATOR', 'REPORTS', 'RECORDS', 'PREVIEW', 'CHECKER'].map((name) => [`${name}_KEY`, `${name} ${key}`]),
   ),
   DATABASE_URL: 'postgres://cc_api:x@db.abcdef.supabase.co/postgres?sslmode=verify-full',
   TOKEN_ENCRYPTION_KEY: key,

@@ -27,6 +27,7 @@ import { filePolicy, remoteFilesRoute } from './serving/remote-files-route.ts';
 import { separateAlone } from './serving/alone-host.ts';
 import { standaloneRoute } from './serving/standalone-route.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { signRecords } from './storage/signed-records.ts';
 import { watchVersions } from './watch-versions.ts';
 
 /**
@@ -45,7 +46,7 @@ export async function buildRegistry(
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     genReqId: () => randomUUID(),
   });
-  const storage = openStorage(config);
+  const storage = signRecords(openStorage(config), config);
   const releases = createReleases(storage, { onProblem: (error) => app.log.error(error) });
   const budgets = createApprovedBudgets(storage);
   followRequests(app);

@@ -10,7 +10,8 @@ export type RegistryConfig = SettingsOf<'registry'>;
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): RegistryConfig {
   const config = readSettings('registry', env);
   const operatorKeys = operatorKeysOf(config);
-  if ([config.REPORTS_KEY, config.PREVIEW_KEY, config.CHECKER_KEY].some((key) => key && operatorKeys.includes(key))) {
+  const shared = [config.REPORTS_KEY, config.RECORDS_KEY, config.PREVIEW_KEY, config.CHECKER_KEY];
+  if (shared.some((key) => key && operatorKeys.includes(key))) {
     throw new CannotStart(
       'The registry cannot start: the API, sites and the checker must not have the key in OPERATOR_KEY.',
     );

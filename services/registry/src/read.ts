@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createReleaseReader, type ReleaseReader } from './releases/release-reader.ts';
 import { folderOrBucket, type StorageSettings } from './storage/open-storage.ts';
+import { verifyRecords, type RecordKeys } from './storage/signed-records.ts';
 
 // The registry's exports for sites: they only read, and do not need the registry's process.
 
@@ -31,8 +32,11 @@ export type { VisitorRegistry } from './visitors/visitor-registry.ts';
 const bucketCheckEveryMs = 500;
 
 /** Reads the registry's storage. While it cannot be read, the last state stays in use. */
-export function openRegistryReader(settings: StorageSettings, log: Pick<FastifyBaseLogger, 'error'>): ReleaseReader {
-  const storage = folderOrBucket(settings);
+export function openRegistryReader(
+  settings: StorageSettings & RecordKeys,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): ReleaseReader {
+  const storage = verifyRecords(folderOrBucket(settings), settings);
   const checkEveryMs = settings.REMOTES_S3_BUCKET === undefined ? 0 : bucketCheckEveryMs;
   return createReleaseReader(storage, { onProblem: (error) => log.error(error), checkEveryMs });
 }

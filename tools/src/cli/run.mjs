@@ -16,6 +16,7 @@ const commands = [
   'reset',
   'coaches:import',
   'rotate:token-key',
+  'rotate:records-key',
   'backup',
   'restore',
   'rehearse:restore',

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createDirectoryStorage } from '@cc/registry/directory-storage';
+import { signRecords } from '@cc/registry/signed-records';
+import { demoKeys } from './demo-keys.ts';
 import { openLog } from './open-log.ts';
 import { publishBuild } from './publish-build.ts';
 import { releasedNames } from './remote-names.ts';
@@ -30,10 +33,11 @@ export async function buildFrontEnds(root: string, dataDir: string): Promise<voi
  * @returns a sentence for each one that stays as it was
  */
 export async function publishFrontEnds(root: string, dataDir: string): Promise<string[]> {
+  const storage = signRecords(createDirectoryStorage(join(dataDir, 'remotes')), demoKeys(dataDir));
   const unchanged: string[] = [];
   for (const name of releasedNames(root)) {
     const distDir = join(root, name, 'dist');
-    const { keptFor } = await publishBuild({ distDir, storageDir: join(dataDir, 'remotes'), who: 'npm start' });
+    const { keptFor } = await publishBuild({ distDir, storage, who: 'npm start' });
     if (keptFor === undefined) continue;
     unchanged.push(`${name} stays as ${keptFor} left it. To bring this folder's build live: npm run deploy -- ${name}`);
   }

@@ -126,6 +126,7 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         API_URL: `http://127.0.0.1:${ports.API_PORT}`,
         STANDALONE_DIR: join(root, 'standalone/dist'),
         REMOTES_DIR: join(dataDir, 'remotes'),
+        RECORDS_KEY: keys.RECORDS_KEY,
         OPERATOR_KEY: keys.OPERATOR_KEY,
         REPORTS_KEY: keys.REPORTS_KEY,
         PREVIEW_KEY: keys.PREVIEW_KEY,
@@ -167,6 +168,7 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         REGISTRY_URL: `http://localhost:${ports.REGISTRY_PORT}`,
         PREVIEW_KEY: keys.PREVIEW_KEY,
         REMOTES_DIR: join(dataDir, 'remotes'),
+        RECORDS_KEY: keys.RECORDS_KEY,
       },
     },
     {

@@ -32,7 +32,7 @@ async function aBuild(version: string, { name = 'trial', code = version } = {}):
   return distDir;
 }
 
-const publish = (distDir: string) => publishBuild({ distDir, storageDir, who: 'npm start' });
+const publish = (distDir: string) => publishBuild({ distDir, storage: storage(), who: 'npm start' });
 const storage = () => createDirectoryStorage(storageDir);
 
 test('a build is made live completely, and the previous one stays as the fallback', async () => {

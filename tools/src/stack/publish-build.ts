@@ -1,12 +1,11 @@
-import { createDirectoryStorage } from '@cc/registry/directory-storage';
-import { createReleases } from '@cc/registry/releases';
+import { createReleases, type Storage } from '@cc/registry/releases';
 import { readBuild } from './read-build.ts';
 
 export interface PublishOptions {
   /** Folder that the remote's build wrote, with its `remote-manifest.json`. */
   readonly distDir: string;
-  /** Folder of the registry's storage. */
-  readonly storageDir: string;
+  /** The registry's. */
+  readonly storage: Storage;
   /** Author of the release. */
   readonly who: string;
 }
@@ -25,8 +24,8 @@ export interface Published {
  * version that a team released, with `npm run deploy` or in the console, stays live.
  * @throws Error when there is no build, or when the registry refuses it
  */
-export async function publishBuild({ distDir, storageDir, who }: PublishOptions): Promise<Published> {
-  const releases = createReleases(createDirectoryStorage(storageDir));
+export async function publishBuild({ distDir, storage, who }: PublishOptions): Promise<Published> {
+  const releases = createReleases(storage);
   const added = await releases.addVersion(await readBuild(distDir), who);
   if (!('manifest' in added)) throw new Error(`${distDir}: ${added.reason}`);
   const { name, version } = added.manifest;

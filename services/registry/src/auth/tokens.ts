@@ -8,6 +8,7 @@ import {
 } from '@cc/contracts/deploy/deploy-token';
 import { atMost } from '../at-most.ts';
 import { isRemoteName } from '../releases/version-store.ts';
+import { parseJson } from '../storage/parse-json.ts';
 import type { Storage } from '../storage/storage.ts';
 
 export interface NewToken {
@@ -51,7 +52,7 @@ export interface DeployTokens {
 export function createTokens(storage: Storage): DeployTokens {
   const read = async (key: string) => {
     const body = await storage.read(key);
-    return body && deployTokenSchema.parse(JSON.parse(body.toString()));
+    return body && deployTokenSchema.safeParse(parseJson(body)).data;
   };
   const inTurn = atMost(readAtOnce);
   const find = async (id: string) => {

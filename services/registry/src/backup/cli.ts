@@ -1,24 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { readNamed } from '@cc/deploy/settings';
 import { createDirectoryStorage } from '../storage/directory-storage.ts';
-import { openStorage } from '../storage/open-storage.ts';
+import { openStorage, writerSettings } from '../storage/open-storage.ts';
 import { copyStorage } from './copy-storage.ts';
 
 // `backup` copies the storage of the remotes into the folder, `restore` from the folder back.
-const names = [
-  'REMOTES_DIR',
-  'REMOTES_S3_BUCKET',
-  'REMOTES_S3_REGION',
-  'REMOTES_S3_ENDPOINT',
-  'REMOTES_S3_ACCESS_KEY_ID',
-  'REMOTES_S3_SECRET_ACCESS_KEY',
-  'REMOTES_S3_ARBITER_DIR',
-] as const;
 const [task, folder] = process.argv.slice(2);
 
 try {
   if (!folder || (task !== 'backup' && task !== 'restore')) throw new Error('Name the task and the folder.');
-  const settings = readNamed(names, process.env, 'The copy of the remotes');
+  const settings = readNamed(writerSettings, process.env, 'The copy of the remotes');
   const live = openStorage(settings);
   if (task === 'backup') mkdirSync(folder, { recursive: true });
   const copy = createDirectoryStorage(folder);

@@ -12,6 +12,7 @@ import { appendRelease } from './release-log.ts';
 import { manifestFile } from './version-store.ts';
 import { logAndVersions, readerOf, warn, type ReleaseReader, type ReleasesOptions } from './release-reader.ts';
 
+export type { Storage } from '../storage/storage.ts';
 export type { AddedVersion, VersionFiles } from './add-version.ts';
 
 export type ReleaseOutcome =

@@ -10,11 +10,12 @@ import {
 import { ownValue } from '@cc/contracts/own-value';
 import { LruCache } from '../lru-cache.ts';
 import { parseJson } from '../storage/parse-json.ts';
+import { recordFolders } from '../storage/signed-records.ts';
 import { isKey, type StorageReader } from '../storage/storage.ts';
 
 export const manifestFile = 'remote-manifest.json';
 /** The registry's own folders at the top of the storage: no remote has such a name. */
-const reservedNames = ['releases', 'probes', 'tokens', 'revoked', 'versions', 'deleted', 'budgets', 'alerts'];
+const reservedNames: readonly string[] = [...recordFolders, 'probes', 'alerts'];
 
 /** Manifests that stay in memory: at most 250 kB each, as objects. Pages need those of the live versions. */
 const keptManifests = 200;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { safeKey, type Storage } from './storage.ts';
+import { maxObjectBytes, safeKey, type Storage } from './storage.ts';
 
 /** Files that are being written. Hidden, so that no key names one. */
 const incomingFolder = '.incoming';
@@ -28,7 +28,7 @@ export function createDirectoryStorage(dir: string): Storage {
   };
 
   return {
-    read: async (key) => unlessMissing(readFile(fileOf(key))),
+    read: async (key) => unlessMissing(readWhole(fileOf(key))),
     write: (key, body) => place(key, body, rename),
     createOnce: async (key, body) => {
       if (await isThere(fileOf(key))) return false;
@@ -63,6 +63,16 @@ async function writeThrough(file: string, body: Uint8Array | string): Promise<vo
   try {
     await handle.writeFile(body);
     await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readWhole(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    return size > maxObjectBytes ? Buffer.alloc(0) : await handle.readFile();
   } finally {
     await handle.close();
   }

@@ -6,14 +6,17 @@ import { readConfig } from '../config.ts';
 import { openRegistryReader } from '../read.ts';
 import { createReleases } from '../releases/releases.ts';
 import { startS3Server } from '../testing/s3-server.ts';
+import { recordsKey } from '../testing/trial-folders.ts';
 import { trialVersion } from '../testing/trial-version.ts';
 import { assertSafeStorage } from './open-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
+import { signRecords } from './signed-records.ts';
 
 async function aBucket(conditional: boolean) {
   const { settings, stop } = await startS3Server({ conditional });
   const env = {
     LOG_LEVEL: 'silent',
+    RECORDS_KEY: recordsKey,
     REMOTES_S3_BUCKET: settings.bucket,
     REMOTES_S3_ENDPOINT: settings.endpoint ?? '',
     REMOTES_S3_ACCESS_KEY_ID: settings.accessKeyId,
@@ -24,7 +27,7 @@ async function aBucket(conditional: boolean) {
 
 test('the live versions in a bucket are served, and a site reads them', async () => {
   const { settings, env, stop } = await aBucket(true);
-  const releases = createReleases(createS3Storage(settings));
+  const releases = createReleases(signRecords(createS3Storage(settings), env));
   await releases.addVersion(trialVersion({ code: 'from the bucket' }), 'test');
   const release = { kind: 'live' as const, remote: 'trial', to: 'v1', who: 'test', checks: [] };
   await releases.activate(release, { expectedSeqOfRemote: 0 });

@@ -12,6 +12,17 @@ export type StorageSettings = Pick<
 >;
 type WriterSettings = StorageSettings & Pick<RegistryConfig, 'REMOTES_S3_ARBITER_DIR'>;
 
+/** The settings of a writer, for commands that read no others. */
+export const writerSettings = [
+  'REMOTES_DIR',
+  'REMOTES_S3_BUCKET',
+  'REMOTES_S3_REGION',
+  'REMOTES_S3_ENDPOINT',
+  'REMOTES_S3_ACCESS_KEY_ID',
+  'REMOTES_S3_SECRET_ACCESS_KEY',
+  'REMOTES_S3_ARBITER_DIR',
+] as const;
+
 /** The storage of the settings for a writer: a folder, or a bucket. */
 export function openStorage(settings: WriterSettings): Storage {
   const storage = folderOrBucket(settings);

@@ -8,7 +8,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { setTimeout as pause } from 'node:timers/promises';
-import { safeKey, type Storage } from './storage.ts';
+import { maxObjectBytes, safeKey, type Storage } from './storage.ts';
 
 export interface S3Settings {
   readonly bucket: string;
@@ -53,8 +53,14 @@ export function createS3Storage(
   };
   return {
     read: async (key) => {
-      const { Body } = (await unlessMissing(client.send(new GetObjectCommand(objectOf(key)), inTime()))) ?? {};
-      return Body && Buffer.from(await Body.transformToByteArray());
+      const limit = new AbortController();
+      const inTimeAndSize = { abortSignal: AbortSignal.any([inTime().abortSignal, limit.signal]) };
+      const found = await unlessMissing(client.send(new GetObjectCommand(objectOf(key)), inTimeAndSize));
+      if ((found?.ContentLength ?? 0) > maxObjectBytes) {
+        limit.abort();
+        return Buffer.alloc(0);
+      }
+      return found?.Body && Buffer.from(await found.Body.transformToByteArray());
     },
     write: async (key, body, { contentType } = {}) => put(key, body, contentType, {}),
     createOnce: async (key, body, { contentType } = {}) => {

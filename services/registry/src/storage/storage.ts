@@ -3,7 +3,7 @@
  * read sees a finished write.
  */
 export interface StorageReader {
-  /** Content, or undefined when there is none under the key. */
+  /** Content, or undefined when there is none under the key. More than `maxObjectBytes` is not read, and given as empty. */
   read(key: string): Promise<Buffer | undefined>;
   /** Keys that begin with the prefix, sorted by their code units. */
   list(prefix: string): Promise<string[]>;
@@ -23,6 +23,12 @@ export interface WriteOptions {
   /** Media type, for storages that serve their objects themselves. */
   readonly contentType?: string;
 }
+
+/**
+ * Bytes of an object: the largest that the registry writes is a file of a version, with 5 MB. Larger ones are of another hand, and
+ * would end the processes that read them.
+ */
+export const maxObjectBytes = 8_000_000;
 
 /** Characters of a file's name that every file system has. */
 const maxSegment = 255;

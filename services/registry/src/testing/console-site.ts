@@ -4,6 +4,7 @@ import type { BrowserReportSummary } from '@cc/contracts/api/browser-report-summ
 import type { VersionSource } from '@cc/contracts/deploy/version-record';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import { createDirectoryStorage } from '../storage/directory-storage.ts';
+import { signRecords } from '../storage/signed-records.ts';
 import { createReleases, type Releases } from '../releases/releases.ts';
 import { trialVersion } from './trial-version.ts';
 import { createTokens, type DeployTokens } from '../auth/tokens.ts';
@@ -52,7 +53,7 @@ export async function startConsoleSite(env: Readonly<Record<string, string>> = {
   const api = await listen((authorization) => (authorization === `Bearer ${reportsKey}` ? given : undefined));
   const keys = { OPERATOR_KEY: operatorKey, REPORTS_KEY: reportsKey, PREVIEW_KEY: previewKey };
   const registry = await buildRegistry(readConfig({ ...folders.env, ...keys, API_URL: api.url, ...env }));
-  const storage = createDirectoryStorage(folders.env.REMOTES_DIR);
+  const storage = signRecords(createDirectoryStorage(folders.env.REMOTES_DIR), folders.env);
   const [releases, tokens] = [createReleases(storage), createTokens(storage)];
   const post: ConsoleSite['post'] = (path, fields, cookie = '') => inject(registry, path, fields, cookie);
   return {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Storage } from '../storage/storage.ts';
+import { maxObjectBytes, type Storage } from '../storage/storage.ts';
 
 /** The tests of every storage. `open` returns another client of the same storage each time. */
 export function storageContract(name: string, open: () => Storage): void {
@@ -17,6 +17,15 @@ export function storageContract(name: string, open: () => Storage): void {
       expect((await open().read(key))?.toString()).toBe('é');
       await open().write(key, '');
       expect((await open().read(key))?.length).toBe(0);
+    });
+
+    test('an object that is larger than any of ours is given as empty', async () => {
+      const [largest, larger] = [`${folder()}/largest.bin`, `${folder()}/larger.bin`];
+      await open().write(largest, Buffer.alloc(maxObjectBytes, 1));
+      await open().write(larger, Buffer.alloc(maxObjectBytes + 1, 1));
+      expect((await open().read(largest))?.byteLength).toBe(maxObjectBytes);
+      expect((await open().read(larger))?.byteLength).toBe(0);
+      expect((await open().read(largest))?.byteLength).toBe(maxObjectBytes);
     });
 
     test('an existing key cannot be created again', async () => {

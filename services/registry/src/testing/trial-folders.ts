@@ -5,11 +5,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FileList, RegisteredRemote, RemoteManifest } from '@cc/contracts/federation/registry';
 import { createReleases, type Releases, type VersionFiles } from '../releases/releases.ts';
 import { createDirectoryStorage } from '../storage/directory-storage.ts';
+import { signRecords } from '../storage/signed-records.ts';
 
 export interface TrialFolders {
   readonly root: string;
   /** Environment variables that lead a registry or a site here. */
-  readonly env: Readonly<Record<'STANDALONE_DIR' | 'REMOTES_DIR' | 'LOG_LEVEL', string>>;
+  readonly env: Readonly<Record<'STANDALONE_DIR' | 'REMOTES_DIR' | 'RECORDS_KEY' | 'LOG_LEVEL', string>>;
   /** Releases in the storage, for writing. */
   readonly releases: Releases;
   /** Stores a version of a remote as it is registered, without a release. */
@@ -23,6 +24,7 @@ export interface TrialFolders {
   readonly remove: () => Promise<void>;
 }
 
+export const recordsKey = 'records-key-of-the-tests';
 export const entryScript = 'console.log("entry");'.repeat(100);
 
 /** A built standalone host, and a storage with a shell and one remote, in a temporary folder. */
@@ -32,7 +34,8 @@ export async function createTrialFolders(remote: RegisteredRemote = trialRemote)
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), content);
   };
-  const releases = createReleases(createDirectoryStorage(join(root, 'storage')));
+  const storage = signRecords(createDirectoryStorage(join(root, 'storage')), { RECORDS_KEY: recordsKey });
+  const releases = createReleases(storage);
   const deploy = (each: RegisteredRemote) => release(releases, filesOf(each));
   const manifest = { js: ['/standalone/main.js'], css: ['/standalone/main.css'] };
   await write('standalone/host-manifest.json', JSON.stringify(manifest));
@@ -49,6 +52,7 @@ export async function createTrialFolders(remote: RegisteredRemote = trialRemote)
     env: {
       STANDALONE_DIR: join(root, 'standalone'),
       REMOTES_DIR: join(root, 'storage'),
+      RECORDS_KEY: recordsKey,
       LOG_LEVEL: 'silent',
     },
     remove: () => rm(root, { recursive: true }),

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Release } from '@cc/contracts/deploy/release';
+import { createTokens } from '../auth/tokens.ts';
+import { hashOf } from '../releases/replay.ts';
+import { createReleaseReader } from '../releases/release-reader.ts';
+import { createReleases } from '../releases/releases.ts';
+import { filesHash } from '../releases/version-store.ts';
+import { trialVersion } from '../testing/trial-version.ts';
+import { createDirectoryStorage } from './directory-storage.ts';
+import { signAgain, signRecords, verifyRecords } from './signed-records.ts';
+import type { Storage } from './storage.ts';
+
+// Attacks with write access to the storage, and without the key.
+
+let dir: string;
+/** As the attacker has it. */
+let bare: Storage;
+const keys = { RECORDS_KEY: 'records-key-of-the-tests' };
+const registry = () => createReleases(signRecords(bare, keys));
+const site = (problems: string[] = []) =>
+  createReleaseReader(verifyRecords(bare, keys), { onProblem: ({ message }) => problems.push(message) });
+const json = (value: unknown) => JSON.stringify(value);
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'cc-signed-'));
+  bare = createDirectoryStorage(dir);
+  for (const version of ['v1', 'v2']) {
+    await registry().addVersion(trialVersion({ version, code: version }), 'me');
+    const expectedSeqOfRemote = version === 'v1' ? 0 : 1;
+    await registry().activate(
+      { kind: 'live', remote: 'trial', to: version, who: 'me', checks: [] },
+      { expectedSeqOfRemote },
+    );
+  }
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+const liveOf = async (reader: ReturnType<typeof site>) => (await reader.registry()).remotes[0]?.live.version;
+
+/** A version with another code and its release, complete and in their place, as the registry would write them. */
+async function forge(write: Storage): Promise<void> {
+  const version = trialVersion({ version: 'forged', code: 'stolen()' });
+  for (const [path, body] of version) await bare.write(`trial/forged/${path}`, body);
+  const files = Object.fromEntries(
+    [...version].map(([path, body]) => {
+      const sha256 = createHash('sha256').update(body).digest('hex');
+      return [path, { sha256, bytes: Buffer.from(body).byteLength }];
+    }),
+  );
+  const at = new Date().toISOString();
+  await write.write('versions/trial/forged.json', json({ remote: 'trial', version: 'forged', at, who: 'me', files }));
+  const [last] = await registry().history('trial', { limit: 1 });
+  if (!last) throw new Error('Nothing is released.');
+  const release: Release = {
+    ...last,
+    ...{ seq: 3, id: crypto.randomUUID(), at, from: 'v2', to: 'forged' },
+    ...{ versionHash: filesHash({ files }), previousHash: hashOf(last) },
+  };
+  await write.write('releases/0000000003.json', json(release));
+}
+
+test('a release that fits the log is none without the key, for sites and registries, running or new', async () => {
+  const problems: string[] = [];
+  const running = site(problems);
+  expect(await liveOf(running)).toBe('v2');
+  await forge(bare);
+  expect(await liveOf(running)).toBe('v2');
+  expect(problems).toEqual([expect.stringContaining('releases/0000000003.json: it is unreadable. Visitors keep')]);
+  expect(await liveOf(site())).not.toBe('forged');
+  await expect(registry().state()).rejects.toThrow('Nothing can be released until the log is restored.');
+  await bare.remove('releases/0000000003.json');
+  // With the key, the same one is live: nothing else is wrong with it.
+  await forge(signRecords(bare, keys));
+  expect(await liveOf(site())).toBe('forged');
+});
+
+test('a token is none without the key', async () => {
+  const tokens = createTokens(signRecords(bare, keys));
+  const { token, record } = await tokens.mint({ remote: 'trial', team: 'Trial team', who: 'Operator' });
+  const forged = `cct_shell_${'x'.repeat(32)}`;
+  const hash = createHash('sha256').update(forged).digest('hex');
+  const expires = new Date(Date.now() + 86_400_000).toISOString();
+  await bare.write(
+    `tokens/${hash}.json`,
+    json({ ...record, id: hash.slice(0, 12), remote: 'shell', role: 'owner', expires }),
+  );
+  expect(await tokens.open(forged)).toBeUndefined();
+  expect(await tokens.find(hash.slice(0, 12))).toBeUndefined();
+  expect(await tokens.list()).toEqual([record]);
+  expect(await tokens.open(token)).toEqual(record);
+});
+
+test('a signed record is none in another place', async () => {
+  const tokens = createTokens(signRecords(bare, keys));
+  const { token } = await tokens.mint({ remote: 'trial', team: 'Trial team', who: 'Operator' });
+  const [own = ''] = await bare.list('tokens/');
+  await bare.write(`tokens/${'0'.repeat(64)}.json`, (await bare.read(own)) ?? '');
+  expect(await tokens.find('0'.repeat(12))).toBeUndefined();
+  expect(await tokens.open(token)).toBeDefined();
+});
+
+test('files of versions are stored as they are', async () => {
+  expect((await bare.read('trial/v1/entry.js'))?.toString()).toBe('v1');
+});
+
+test('the key is changed: what the previous one signed is valid until it is signed again', async () => {
+  const next = { RECORDS_KEY: 'another-records-key-of-the-tests', RECORDS_KEY_PREVIOUS: keys.RECORDS_KEY };
+  const only = { RECORDS_KEY: next.RECORDS_KEY };
+  await bare.write('tokens/of-another-hand.json', '{}');
+  expect(await liveOf(createReleaseReader(verifyRecords(bare, next)))).toBe('v2');
+  const { signed, invalid } = await signAgain(bare, next);
+  expect(signed).toEqual([
+    ...['releases/0000000001.json', 'releases/0000000002.json'],
+    ...['versions/trial/v1.json', 'versions/trial/v2.json'],
+  ]);
+  expect(invalid).toEqual(['tokens/of-another-hand.json']);
+  expect(await liveOf(createReleaseReader(verifyRecords(bare, only)))).toBe('v2');
+  await expect(site().state()).rejects.toThrow('releases/0000000001.json');
+});
