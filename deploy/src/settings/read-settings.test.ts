@@ -34,13 +34,14 @@ test('production refuses addresses of one machine, examples, plain http and over
 });
 
 test('on one machine only secrets have to be given; an empty variable is not set, lists are split, addresses lose their slash', () => {
-  expect(readSettings('registry', {})).toMatchObject({
+  expect(readSettings('registry', { RECORDS_KEY: 'records-key-of-the-tests' })).toMatchObject({
     HOST: '127.0.0.1',
     PORT: 3100,
     API_URL: 'http://localhost:4000',
   });
-  expect(() => readSettings('site', {})).toThrow(/:\n {2}SUPABASE_PUBLISHABLE_KEY: is not set$/);
+  expect(() => readSettings('site', {})).toThrow(/:\n {2}RECORDS_KEY: is not set\n {2}SUPABASE_PUBLISHABLE_KEY: is not set$/);
   const site = {
+    RECORDS_KEY: 'records-key-of-the-tests',
     SUPABASE_PUBLISHABLE_KEY: 'key',
     PORT: '',
     SITE_URL: 'https://site.example/',
