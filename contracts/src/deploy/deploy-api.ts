@@ -34,6 +34,7 @@ export const deployErrorSchema = z.object({
     'refused',
     'conflict',
     'unavailable',
+    'outcome_unknown',
   ]),
   requestId: z.string(),
   /** With `refused`: the findings of the gate, each with the affected teams. */

@@ -17,6 +17,7 @@ export function problemOf({ error, code, findings = [], requestId }: DeployError
     const broken = whom.length > 0 ? `\n    affects: ${whom.join(', ')}` : '';
     return `  - ${what}${broken}\n    remedy: ${remedy}`;
   });
-  const trace = code === 'unavailable' ? [`Request ${requestId} in the registry's log has the reason.`] : [];
+  const isFailure = code === 'unavailable' || code === 'outcome_unknown';
+  const trace = isFailure ? [`Request ${requestId} in the registry's log has the reason.`] : [];
   return new DeployProblem([error, ...list, ...trace].join('\n'), code);
 }

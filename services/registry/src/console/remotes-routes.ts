@@ -153,11 +153,11 @@ function successOf(done: number | undefined, history: readonly Pick<Release, 'se
   );
 }
 
-function refusal({ message, details }: DeployFailure): Markup {
+function refusal({ code, message, details }: DeployFailure): Markup {
   const findings = details.findings ?? [];
   return notice(
     'error',
-    'Nothing was changed',
+    code === 'outcome_unknown' ? 'It may be released or not' : 'Nothing was changed',
     html`<p>${message}</p>
       ${
         findings.length > 0 &&

@@ -64,7 +64,9 @@ export async function activateVersion(
     const expected = { expectedSeqOfRemote, expectedSeq: before.seq, checkedHash };
     if (still) requireRole(await still(), remote, 'deployer');
     const outcome = await releases.activate({ ...wanted, checks }, expected).catch((cause: unknown) => {
-      throw cause instanceof UnknownOutcome ? new DeployFailure('unavailable', unknownOutcome, {}, { cause }) : cause;
+      throw cause instanceof UnknownOutcome
+        ? new DeployFailure('outcome_unknown', unknownOutcome, {}, { cause })
+        : cause;
     });
     if (outcome.outcome === 'overtaken') continue;
     const { release, state: after } = released(outcome);

@@ -43,7 +43,7 @@ function handleErrors(api: FastifyInstance): void {
   });
   api.setErrorHandler((error, request, reply) => {
     const failure = asFailure(error);
-    if (failure.code === 'unavailable') request.log.error(error, 'The deploy API failed');
+    if (failure.status === 503) request.log.error(error, 'The deploy API failed');
     const body: DeployError = {
       error: failure.message,
       code: failure.code,

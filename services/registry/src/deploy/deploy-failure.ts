@@ -13,6 +13,7 @@ const statusOf = {
   refused: 422,
   conflict: 409,
   unavailable: 503,
+  outcome_unknown: 503,
 } as const satisfies Record<DeployError['code'], number>;
 
 /** A refusal of the deploy API. The message is for people. */

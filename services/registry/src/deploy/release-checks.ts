@@ -87,11 +87,7 @@ async function othersOf(
   { force, command }: Forcing,
 ): ReturnType<typeof readableManifests> {
   if (force) return readableManifests(releases, remote);
-  const manifest: typeof releases.manifest = (name, version) => {
-    const found = releases.manifest(name, version);
-    return name === remote ? found.catch(() => undefined) : found;
-  };
-  return servedManifests({ state: releases.state, manifest }, remote).catch((cause: unknown) => {
+  return servedManifests(releases, remote).catch((cause: unknown) => {
     const message = `What is live of another remote cannot be read now, so its places are unknown. Nothing was changed. Try again. ${forced(command)}`;
     throw new DeployFailure('unavailable', message, {}, { cause });
   });

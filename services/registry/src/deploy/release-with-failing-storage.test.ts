@@ -9,6 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.remove());
 const { upload, honestReleases, deploymentOf } = trialDeployments(() => store);
+const taken = (path: string) => expect.objectContaining({ what: expect.stringContaining(`${path} belongs to honest`) });
 
 describe('while the storage fails to read', () => {
   /** Both remotes are live in v2, and another process cannot read these. */
@@ -56,12 +57,37 @@ describe('while the storage fails to read', () => {
     await upload('trial', 'v0', '/trial', '/honest');
     await store.activate({ kind: 'live', to: 'v0' });
     const { release } = await unreadable('trial/v2');
-    await expect(release({ kind, to: 'v0' })).rejects.toMatchObject(
-      kind === 'live'
-        ? { message: 'EIO' }
-        : { details: { findings: [{ what: expect.stringContaining('/honest belongs to honest') }] } },
-    );
+    await expect(release({ kind, to: 'v0' })).rejects.toMatchObject({
+      details: { findings: expect.arrayContaining([taken('/honest')]) },
+    });
   });
+});
+
+test.each([
+  ['changed', async () => store.storage.write('trial/v1/remote-manifest.json', 'changed')],
+  ['lost', async () => store.erase('trial/v1/remote-manifest.json')],
+])('a remote whose only live manifest is %s leaves the site, and so does its canary', async (_what, harm) => {
+  for (const version of ['v1', 'v2']) await upload('trial', version, '/trial');
+  await store.activate({ kind: 'live', to: 'v1' });
+  await store.activate({ kind: 'canary', to: 'v2', percent: 5 });
+  await harm();
+  const { release } = deploymentOf(undefined, createReleases(store.storage));
+  expect(await release({ kind: 'stop-canary' })).toMatchObject({ remote: { live: 'v1' }, release: { from: 'v2' } });
+  expect(await release({ kind: 'retire' })).toMatchObject({ release: { kind: 'retire' } });
+});
+
+test.each(['changed', 'lost'])('no remote takes a place of a canary whose manifest is %s', async (what) => {
+  await upload('honest', 'v1', '/honest');
+  await honestReleases('v1');
+  await upload('honest', 'v2', '/honest', '/new');
+  await store.activate({ kind: 'canary', to: 'v2', percent: 50 }, store.another(), 'honest');
+  await upload('trial', 'v1', '/trial', '/new');
+  const file = 'honest/v2/remote-manifest.json';
+  await (what === 'lost' ? store.erase(file) : store.storage.write(file, 'changed'));
+  const { release } = deploymentOf(undefined, createReleases(store.storage));
+  await expect(release({ kind: 'live', to: 'v1' })).rejects.toThrow(/^honest v2 is a canary and was changed or lost/);
+  await store.activate({ kind: 'stop-canary' }, store.another(), 'honest');
+  expect(await release({ kind: 'live', to: 'v1' })).toMatchObject({ release: { to: 'v1' } });
 });
 
 test('while the live manifest of a remote is changed in the storage, others are not released, but it is rolled back', async () => {
@@ -81,7 +107,7 @@ test('while the live manifest of a remote is changed in the storage, others are 
 });
 
 describe('a rollback whose record was written, and whose answer was lost', () => {
-  async function lostAnswer(read: (key: string) => Promise<Buffer | undefined>) {
+  async function lostAnswer(read: (key: string) => Promise<Buffer | undefined>, isRepeated = false) {
     for (const version of ['v1', 'v2', 'v3']) {
       await upload('trial', version, '/trial');
       await store.activate({ kind: 'live', to: version });
@@ -90,6 +116,7 @@ describe('a rollback whose record was written, and whose answer was lost', () =>
     const createOnce: TrialStore['storage']['createOnce'] = async (...request) => {
       await store.storage.createOnce(...request);
       isWritten = true;
+      if (isRepeated) return false;
       throw new Error('The answer was lost.');
     };
     const readAfter = (key: string) => (isWritten ? read(key) : store.storage.read(key));
@@ -101,11 +128,40 @@ describe('a rollback whose record was written, and whose answer was lost', () =>
     expect(await lostAnswer(store.storage.read)).toMatchObject({ release: { to: 'v2' } });
   });
 
-  test('claims nothing, if the storage does not say', async () => {
-    const unknown = lostAnswer(async () => Promise.reject(new Error('EIO')));
-    await expect(unknown).rejects.toThrow('Look at the history of the remote before you try again.');
-  });
+  test.each(['lost', 'refused as its own repetition'])(
+    'claims nothing, if the storage does not say: the answer is %s',
+    async (answer) => {
+      const isRepeated = answer !== 'lost';
+      const unknown = lostAnswer(async () => Promise.reject(new Error('EIO')), isRepeated);
+      await expect(unknown).rejects.toMatchObject({
+        code: 'outcome_unknown',
+        message: expect.stringContaining('Look at the history of the remote before you try again.'),
+      });
+    },
+  );
 });
+
+test.each(['read', 'exists'] as const)(
+  'a release is done, although a look after its record fails: %s',
+  async (look) => {
+    for (const version of ['v1', 'v2', 'v3']) {
+      await upload('trial', version, '/trial');
+      await store.activate({ kind: 'live', to: version });
+    }
+    let isWritten = false;
+    const createOnce: TrialStore['storage']['createOnce'] = async (...request) =>
+      (isWritten = await store.storage.createOnce(...request));
+    const failing = async (key: string) => {
+      if (isWritten) throw new Error('EIO');
+      return look === 'read' ? store.storage.read(key) : store.storage.exists(key);
+    };
+    const releases = createReleases({ ...store.storage, createOnce, [look]: failing }, { onProblem: () => undefined });
+    expect(await deploymentOf(undefined, releases).release({ kind: 'rollback' })).toMatchObject({
+      release: { to: 'v2' },
+      remote: { live: 'v2' },
+    });
+  },
+);
 
 test('a release that finds the log changed names the place', async () => {
   for (const version of ['v1', 'v2']) {

@@ -49,19 +49,19 @@ type Sources = Pick<ReleaseReader, 'state' | 'manifest'>;
 
 /**
  * All versions that visitors get, for the release of a remote: of no other one may be unknown which places it has.
- * @throws DeployFailure when the live version of another remote is not there any more, and what the storage throws
+ * @throws DeployFailure when a version of another remote is not there any more, and what the storage throws for one
  */
 export async function servedManifests({ state, manifest }: Sources, own: string): Promise<Served> {
+  const find = async (name: string, version: string, role: string, remedy: string) => {
+    if (name === own) return manifest(name, version).catch(() => undefined);
+    const found = await manifest(name, version);
+    if (found) return found;
+    const message = `${name} ${version} is ${role} and was changed or lost in the storage, so its places are unknown. Nothing was changed. ${remedy}`;
+    throw new DeployFailure('unavailable', message);
+  };
   return manifestsOf(await state(), {
-    manifest,
-    liveOf: async ({ name, live }) => {
-      const found = await manifest(name, live);
-      if (found || name === own) return found;
-      throw new DeployFailure(
-        'unavailable',
-        `${name} ${live} is live and was changed or lost in the storage, so its places are unknown. Nothing was changed. Roll ${name} back, or deploy it anew.`,
-      );
-    },
+    liveOf: ({ name, live }) => find(name, live, 'live', `Roll ${name} back, or deploy it anew.`),
+    canaryOf: (name, version) => find(name, version, 'a canary', `Stop it, or deploy ${name} anew.`),
   });
 }
 
@@ -73,7 +73,7 @@ export async function servedManifests({ state, manifest }: Sources, own: string)
 export async function readableManifests({ state, manifest }: Sources, own?: string): Promise<Served> {
   const readable: typeof manifest = (name, version) => manifest(name, version).catch(() => undefined);
   return manifestsOf(await state(), {
-    manifest: readable,
+    canaryOf: readable,
     liveOf: async ({ name, live, trail }) => {
       for (const version of name === own ? [live] : trail.toReversed()) {
         const found = await readable(name, version);
@@ -84,17 +84,16 @@ export async function readableManifests({ state, manifest }: Sources, own?: stri
   });
 }
 
-async function manifestsOf(
-  { remotes }: RegistryState,
-  {
-    manifest,
-    liveOf,
-  }: Pick<Sources, 'manifest'> & { readonly liveOf: (remote: RemoteState) => Promise<RemoteManifest | undefined> },
-): Promise<Served> {
+interface Find {
+  readonly liveOf: (remote: RemoteState) => Promise<RemoteManifest | undefined>;
+  readonly canaryOf: Sources['manifest'];
+}
+
+async function manifestsOf({ remotes }: RegistryState, { liveOf, canaryOf }: Find): Promise<Served> {
   const states = Object.values(remotes);
   const [live, canaries] = await Promise.all([
     Promise.all(states.map(liveOf)),
-    Promise.all(states.flatMap(({ name, canary }) => (canary ? [manifest(name, canary.version)] : []))),
+    Promise.all(states.flatMap(({ name, canary }) => (canary ? [canaryOf(name, canary.version)] : []))),
   ]);
   const isThere = (found: RemoteManifest | undefined) => found !== undefined;
   return { live: live.filter(isThere), canaries: canaries.filter(isThere) };

@@ -171,16 +171,16 @@ export async function appendRelease({ log, storage, release, before }: Append): 
   if (before.seq > 0 && !(previous.success && hashOf(previous.data) === before.head))
     throw new BrokenLog(before.seq, 'it is missing, or another one, since this process read it');
   const body = `${JSON.stringify(release, null, 2)}\n`;
+  const key = releaseKey(release.seq);
   const isOwn = async () => (await log.release(release.seq))?.id === release.id;
-  const created = await storage
-    .createOnce(releaseKey(release.seq), body, { contentType: 'application/json' })
-    .catch(async (error: unknown) => {
-      // It was written, and only the answer was lost.
-      if (await isOwn().catch(() => false)) return true;
-      throw new UnknownOutcome(`Whether ${releaseKey(release.seq)} was written is unknown.`, { cause: error });
-    });
-  // A client that retries after a lost answer finds its own record.
-  if (!created && !(await isOwn())) return false;
-  log.keep(after);
-  return true;
+  const write = async () =>
+    // A client that repeats a request after a lost answer finds its own record.
+    (await storage.createOnce(key, body, { contentType: 'application/json' })) || isOwn();
+  const isWritten = await write().catch(async (cause: unknown) => {
+    // It was written, and only the answer was lost.
+    if (await isOwn().catch(() => false)) return true;
+    throw cause instanceof BrokenLog ? cause : new UnknownOutcome(`Whether ${key} was written is unknown.`, { cause });
+  });
+  if (isWritten) log.keep(after);
+  return isWritten;
 }

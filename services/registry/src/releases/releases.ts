@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { conflictSchema, type Conflict, type Release, type ReleaseRequest } from '@cc/contracts/deploy/release';
 import { knownRemote, type RegistryState } from '@cc/contracts/deploy/state';
+import { ownValue } from '@cc/contracts/own-value';
 import type { VersionSource } from '@cc/contracts/deploy/version-record';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import type { Storage } from '../storage/storage.ts';
@@ -43,6 +44,12 @@ export interface Releases extends ReleaseReader {
   addVersion(files: VersionFiles, who: string, source?: VersionSource): Promise<AddedVersion>;
 }
 
+interface CompleteVersion {
+  /** Left out: there is none. */
+  readonly hash?: string | undefined;
+  readonly keep?: () => Promise<void>;
+}
+
 /** Releases that are read at once, to know which versions stay. */
 const readAtOnce = 500;
 /** Releases that a conflict lists. */
@@ -56,6 +63,19 @@ export function createReleases(
   const [log, versions] = logAndVersions(storage, onProblem);
   const reader = readerOf(log, versions, { onProblem, checkEveryMs });
 
+  /** A complete version. `keep`: an upload may have begun to delete it before the record of its release was there. */
+  const storedVersion = async (remote: string, version: string): Promise<CompleteVersion> => {
+    const key = `${remote}/${version}/${manifestFile}`;
+    const hash = await versions.hash(remote, version);
+    const manifest = hash === undefined ? undefined : await storage.read(key);
+    if (!manifest || !(await versions.manifest(remote, version))) return {};
+    const keep = async () => {
+      if (await storage.exists(key)) return;
+      await storage.write(key, manifest, { contentType: contentTypeOf(manifestFile) });
+    };
+    return { hash, keep };
+  };
+
   const activate: Releases['activate'] = async (request, { expectedSeqOfRemote, expectedSeq, checkedHash }) => {
     for (;;) {
       const before = await log.follow();
@@ -68,10 +88,12 @@ export function createReleases(
       if (expectedSeq !== undefined && before.seq !== expectedSeq) return { outcome: 'overtaken' };
       const step = decideRelease(before, request);
       if (typeof step === 'string') return { outcome: 'refused', reason: step };
-      const versionHash = await versions.hash(request.remote, step.to);
-      const manifestKey = `${request.remote}/${step.to}/${manifestFile}`;
-      const manifest = versionHash === undefined ? undefined : await storage.read(manifestKey);
-      if (!manifest || versionHash === undefined || !(await versions.manifest(request.remote, step.to))) {
+      // What shows nothing new needs no file: it also takes versions off the site whose files are changed or lost.
+      const isEnd = request.kind === 'retire' || request.kind === 'stop-canary';
+      const { hash: versionHash, keep } = isEnd
+        ? { hash: ownValue(remote?.versionHashes, step.to) }
+        : await storedVersion(request.remote, step.to);
+      if (versionHash === undefined) {
         return { outcome: 'refused', reason: `${request.remote} ${step.to} is not in the registry. Upload it first.` };
       }
       if (versionHash !== (checkedHash ?? versionHash)) {
@@ -81,11 +103,8 @@ export function createReleases(
       const release = releaseOf(before, request, { ...step, versionHash });
       // When another remote took this place in the log at the same moment, the next place is tried.
       if (await appendRelease({ log, storage, release, before })) {
-        // An upload may have begun to delete the version before the record was there.
-        if (!(await storage.exists(manifestKey))) {
-          await storage.write(manifestKey, manifest, { contentType: contentTypeOf(manifestFile) });
-        }
-        return { outcome: 'released', release, state: await log.follow() };
+        await keep?.().catch(onProblem);
+        return { outcome: 'released', release, state: log.known };
       }
     }
   };
