@@ -11,7 +11,7 @@ export interface LiveSite {
   registry(): Promise<VisitorRegistry>;
   /** The versions of this visitor: live, canary or overrides. The same object for the same choices. */
   registryFor(visitor: Pick<SiteVisitor, 'id' | 'groups' | 'overrides'>): Promise<VisitorRegistry>;
-  /** For each canary, the live versions with the canary instead. The same objects while nothing changes. */
+  /** For each readable canary, the live versions with the canary instead. The same objects while nothing changes. */
   canaries(): Promise<VisitorRegistry[]>;
 }
 
@@ -32,7 +32,8 @@ export function createLiveSite(config: SettingsOf<'site'>, log: FastifyBaseLogge
       const versions = Object.values(remotes).flatMap(({ name, canary }) =>
         canary ? [new Map([[name, canary.version]])] : [],
       );
-      return Promise.all(versions.map((only) => releases.registry({ versions: only })));
+      const found = await Promise.allSettled(versions.map((only) => releases.registry({ versions: only })));
+      return found.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     },
   };
 }

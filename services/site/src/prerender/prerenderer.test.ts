@@ -168,7 +168,7 @@ test('on Linux, pages in the background are rendered in a thread that gives way 
   const niceOf = async (id: string) =>
     (await readFile(`/proc/self/task/${id}/stat`, 'utf8').catch(() => '')).split(') ').at(-1)?.split(' ')[16];
   const quiet = async () =>
-    (await Promise.all(isLinux ? (await readdir('/proc/self/task')).map(niceOf) : [])).filter((nice) => nice === '19')
+    (await Promise.all(isLinux ? (await readdir('/proc/self/task')).map(niceOf) : [])).filter((nice) => nice === '10')
       .length;
   const before = await quiet();
   await render(aJob('""'));

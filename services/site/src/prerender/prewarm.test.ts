@@ -71,6 +71,17 @@ test('what only a canary’s visitors get is rendered when the canary begins', a
   expect(rendered.slice(-3)).toEqual(['two / for some', 'two /new for some', 'two /!404 for some']);
 });
 
+test('what is live is rendered first: canaries that the storage does not give hold up no page', async () => {
+  const registry: VisitorRegistry = { shell, remotes: [withRoute('/trial')] };
+  const { rendered, until, pages } = recorder();
+  const canaries = () => new Promise<never>(() => undefined);
+  const last = until('one /!404');
+  const stop = prewarm({ live: { registry: async () => registry, canaries }, pages, host, log, every: 5 });
+  await last;
+  stop();
+  expect(rendered).toEqual(['one /', 'one /trial', 'one /!404']);
+});
+
 test('the first page that hangs ends its set, and the next set is rendered', async () => {
   const registry: VisitorRegistry = { shell, remotes: [withRoute('/trial')] };
   const canary = {

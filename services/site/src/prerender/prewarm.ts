@@ -20,18 +20,17 @@ interface Options {
  * @returns a function that stops it
  */
 export function prewarm({ live, pages, host, log, every = 1_000 }: Options): () => void {
-  let rendered: readonly object[] = [];
+  let rendered: readonly VisitorRegistry[] = [];
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
   async function renderNew(): Promise<void> {
-    const [registry, canaries] = await Promise.all([live.registry(), live.canaries()]);
-    const found = [registry, ...canaries];
-    if (found.length === rendered.length && found.every((each, i) => each === rendered[i])) return;
-    rendered = found;
+    const registry = await live.registry();
+    const before = rendered;
     const renderAll = async (of: VisitorRegistry, render: (wanted: PageToRender) => Promise<unknown>) => {
+      rendered = [...rendered, of];
       const { shell } = of;
-      if (!shell) return;
+      if (!shell || before.includes(of)) return;
       for (const path of [...indexedPaths(of), notFoundPath]) {
         const wanted = { page: pageOf(of, path), shell, registry: of, host };
         // Pages are rendered one at a time: one that hangs ends its set, and so does a release.
@@ -39,8 +38,10 @@ export function prewarm({ live, pages, host, log, every = 1_000 }: Options): () 
         await render(wanted);
       }
     };
+    rendered = [];
     await renderAll(registry, (wanted) => pages.getLive(wanted));
-    for (const canary of canaries) await renderAll(canary, (wanted) => pages.get(wanted));
+    // Afterwards: a canary that the storage does not give soon holds up no other page.
+    for (const canary of await live.canaries()) await renderAll(canary, (wanted) => pages.get(wanted));
   }
 
   async function run(): Promise<void> {
