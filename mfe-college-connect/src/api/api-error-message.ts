@@ -1,10 +1,6 @@
-import type { ApiResult } from '@cc/contracts/federation/host-services';
+import { failureMessage, outcomeIsUnknown, type ApiFailure } from '@cc/contracts/federation/outcome';
 
-type Failure = Extract<ApiResult<unknown>, { ok: false }>;
-
-/** The server's message, unchanged, or the fallback if there is none. */
-export function apiErrorMessage(failure: Failure, fallback: string): string {
-  // A proxy's error page has no message of the API.
-  if (failure.kind === 'network' || failure.unreadable) return fallback;
-  return failure.error.error || fallback;
+/** The server's message, unchanged, or the fallback if it is unknown what the server did. */
+export function apiErrorMessage(failure: ApiFailure, fallback: string): string {
+  return outcomeIsUnknown(failure) ? fallback : failureMessage(failure);
 }

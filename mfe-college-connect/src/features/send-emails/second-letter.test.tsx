@@ -1,7 +1,8 @@
 import { sameStaffDays } from '@cc/contracts/api/runs';
-import { refused } from '@cc/shared-ui/testing/fake-api';
+import { noAnswer, refused } from '@cc/shared-ui/testing/fake-api';
 import { testUser } from '@cc/shared-ui/testing/fake-host';
 import { screen } from '@testing-library/react';
+import { selectRunId, selectRunKey } from '../../state/run-slice.ts';
 import { advance, press, renderSendStep, row, sendButton, sendData, started } from './testing/send-step.tsx';
 
 const now = Date.parse('2026-11-22T16:20:00.000Z');
@@ -64,6 +65,27 @@ describe('a second letter', () => {
     expect(api.to('/api/runs').at(-1)?.body).toMatchObject({
       schools: [{ again: false }, { school: 'Duke', again: true }],
     });
+  });
+
+  it('that was confirmed for a run whose answer was lost is asked for anew, once that run is over', async () => {
+    const data = sendData({ sends: [letterTo(902, 3), letterTo(903, 3)] });
+    const again = refused('letter_repeated', { fields: { Baylor: 'Today.' } });
+    const { user, store, api } = renderSendStep({
+      data,
+      onStart: (_call, count) => [noAnswer, refused('idempotency_key_reused'), again][count - 1] ?? started,
+    });
+    await advance(0);
+    await user.click(screen.getByRole('checkbox', { name: 'Send Baylor a second letter' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Send Duke a second letter' }));
+    await press(user, sendButton());
+    const lost = selectRunKey(store.getState()) ?? '';
+    data.tables.runs = [{ id: 'r1', user_id: testUser.id, idempotency_key: lost, state: 'finished' }];
+    await user.click(screen.getByRole('button', { name: 'Leave out Duke' }));
+    await press(user, sendButton());
+    expect(api.to('/api/runs').at(-1)?.body).toMatchObject({ schools: [{ school: 'Baylor', again: false }] });
+    expect(selectRunId(store.getState())).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Send Baylor a second letter' })).not.toBeChecked();
+    expect(sendButton()).toBeDisabled();
   });
 
   it('that failed does not count', async () => {

@@ -38,8 +38,7 @@ export function SendEmailsStep(props: StepProps) {
 function Review({ onBack, goToStep }: StepProps) {
   const schools = useAppSelector(selectSchools);
   const { letters, reload } = useLastLetters();
-  const [again, setAgain] = useState<ReadonlySet<string>>(new Set());
-  const { starting, problem, named, start } = useStartRun();
+  const { starting, problem, named, again, confirm, start } = useStartRun();
   const dispatch = useAppDispatch();
   const choice = useAppSelector(selectStartChoice);
   const morningOf = useSchoolMornings(choice.kind === 'school-morning');
@@ -51,20 +50,13 @@ function Review({ onBack, goToStep }: StepProps) {
     // Without an answer the letters that wait may be those of this run: pressing again finds it.
     if (problem !== null && problem.code !== null) void reload();
   }, [problem, reload]);
-  const confirm = (school: string, confirmed: boolean) =>
-    setAgain((before) => {
-      const after = new Set(before);
-      if (confirmed) after.add(school);
-      else after.delete(school);
-      return after;
-    });
   return (
     <StepLayout
       step={7}
       footer={
         <StepFooter
           onBack={starting ? undefined : onBack}
-          onContinue={() => void start(again)}
+          onContinue={() => void start()}
           continueLabel={starting ? 'Sending...' : 'Send Emails'}
           continueDisabled={missing !== undefined}
           busy={starting}

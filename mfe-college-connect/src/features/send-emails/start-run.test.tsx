@@ -102,31 +102,39 @@ describe('Send Emails', () => {
     stop();
   });
 
-  it('shows the run of a lost answer at once, and takes none of its schools for an earlier letter', async () => {
-    const data = sendData();
-    const { user, store } = renderSendStep({
-      data,
-      onStart: (_call, count) => {
-        data.tables.sends = [
-          {
-            id: '903',
-            user_id: testUser.id,
-            status: 'planned',
-            coach_ids: [903],
-            started_at: null,
-            created_at: new Date(now).toISOString(),
-          },
-        ];
-        if (count === 1) return noAnswer;
-        data.tables.runs = [{ id: runId, user_id: testUser.id, idempotency_key: selectRunKey(store.getState()) ?? '' }];
-        return noAnswer;
-      },
-    });
-    await press(user, sendButton());
-    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
-    await press(user, sendButton());
-    expect(selectRunId(store.getState())).toBe(runId);
-  });
+  it.each([
+    ['network', noAnswer],
+    ['site', refused('outcome_unknown')],
+  ])(
+    'shows the run of a lost answer at once, and takes none of its schools for an earlier letter: %s',
+    async (_of, lost) => {
+      const data = sendData();
+      const { user, store } = renderSendStep({
+        data,
+        onStart: (_call, count) => {
+          data.tables.sends = [
+            {
+              id: '903',
+              user_id: testUser.id,
+              status: 'planned',
+              coach_ids: [903],
+              started_at: null,
+              created_at: new Date(now).toISOString(),
+            },
+          ];
+          if (count === 1) return lost;
+          data.tables.runs = [
+            { id: runId, user_id: testUser.id, idempotency_key: selectRunKey(store.getState()) ?? '' },
+          ];
+          return lost;
+        },
+      });
+      await press(user, sendButton());
+      expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+      await press(user, sendButton());
+      expect(selectRunId(store.getState())).toBe(runId);
+    },
+  );
 
   it('takes the run of a lost answer when the letter has changed since', async () => {
     const data = sendData();
@@ -167,6 +175,7 @@ describe('Send Emails', () => {
   it.each([
     [refused('internal'), 'We could not reach Coach Connect', null],
     [proxyPage, 'We could not reach Coach Connect', null],
+    [refused('outcome_unknown'), 'We could not reach Coach Connect', null],
     [refused('no_tokens'), 'You have no tokens left', 'See plans'],
     [refused('reconnect_required'), 'Please reconnect your mailbox', 'Go to Connect Email'],
     [refused('attachments_invalid'), 'An attachment cannot be sent', 'Go to Attachments'],

@@ -1,5 +1,6 @@
 import { schoolMail } from '@cc/contracts/letter/school-mail';
 import type { ApiResult } from '@cc/contracts/federation/host-services';
+import { outcomeIsUnknown, type ApiFailure } from '@cc/contracts/federation/outcome';
 import { useHost } from '@cc/shared-ui/host';
 import { useState } from 'react';
 import { apiErrorMessage } from '../../api/api-error-message.ts';
@@ -18,8 +19,6 @@ import { selectStartChoice } from '../../state/start-slice.ts';
 import { selectSessionUserId } from '../../state/wizard-slice.ts';
 import { sendObstacle } from './send-checks.ts';
 
-type Failure = Extract<ApiResult<unknown>, { ok: false }>;
-
 /** Why a run was not started. `code` is null if there was no answer. */
 export interface StartProblem {
   readonly code: string | null;
@@ -31,8 +30,11 @@ export interface StartRun {
   readonly problem: StartProblem | null;
   /** Schools whose second letter the user has to confirm, as the server knows of letters that this page does not. */
   readonly named: ReadonlySet<string>;
-  /** Starts the run, or shows why it cannot. `again`: schools whose second letter the user confirmed. */
-  readonly start: (again: ReadonlySet<string>) => Promise<void>;
+  /** Schools whose second letter the user confirmed. */
+  readonly again: ReadonlySet<string>;
+  readonly confirm: (school: string, confirmed: boolean) => void;
+  /** Starts the run, or shows why it cannot. */
+  readonly start: () => Promise<void>;
 }
 
 const unreachable =
@@ -46,8 +48,9 @@ export function useStartRun(): StartRun {
   const [starting, setStarting] = useState(false);
   const [problem, setProblem] = useState<StartProblem | null>(null);
   const [named, setNamed] = useState<ReadonlySet<string>>(new Set());
+  const [again, setAgain] = useState<ReadonlySet<string>>(new Set());
 
-  const start = async (again: ReadonlySet<string>) => {
+  const start = async () => {
     const state = store.getState();
     const mailbox = selectMailbox(state);
     const letter = selectDraft(state);
@@ -76,26 +79,29 @@ export function useStartRun(): StartRun {
       files: selectAttachments(state).map(({ path, name }) => ({ path, filename: name })),
       start: startOf(choice),
     };
-    const ask = (key: string) => {
+    const ask = (key: string, schools = request.schools) => {
       store.dispatch(startRequested(key));
-      return requestRun(host, { ...request, key });
+      return requestRun(host, { ...request, schools, key });
     };
     const key = selectRunKey(state) ?? crypto.randomUUID();
     let answer = await ask(key);
     const before = answer.ok ? null : await startedBefore(key, answer);
-    // What is asked for now is something else.
+    // What is asked for now is something else. The second letters that were confirmed may have left in that run: the server asks anew.
     const isAnother = isReused(answer) && (before?.state === 'stopped' || before?.state === 'finished');
-    if (isAnother) answer = await ask(crypto.randomUUID());
+    const unconfirmed = request.schools.map((school) => ({ ...school, again: false }));
+    if (isAnother) answer = await ask(crypto.randomUUID(), unconfirmed);
     const runId = answer.ok ? answer.data.runId : isAnother ? null : before && before.id;
     if (runId) store.dispatch(runStarted(runId));
     else if (!answer.ok) {
       setProblem(runId === undefined ? noAnswer : problemOf(answer));
-      setNamed((before) => new Set([...before, ...repeatedIn(answer)]));
+      const repeated = repeatedIn(answer);
+      setNamed((before) => new Set([...before, ...repeated]));
+      setAgain((before) => without(before, repeated));
     }
     return undefined;
   };
   /** A start without an answer had arrived, this one or an earlier one with another plan: its run is the one. Undefined: it may be. */
-  const startedBefore = async (key: string, answer: Failure) => {
+  const startedBefore = async (key: string, answer: ApiFailure) => {
     if (!isReused(answer) && !isUnclear(answer)) return null;
     const userId = selectSessionUserId(store.getState()) ?? '';
     return findRun(host, userId, key).catch(() => undefined);
@@ -104,9 +110,12 @@ export function useStartRun(): StartRun {
     starting,
     problem,
     named,
-    async start(again) {
+    again,
+    confirm: (school, confirmed) =>
+      setAgain((before) => (confirmed ? new Set([...before, school]) : without(before, [school]))),
+    async start() {
       setStarting(true);
-      await start(again);
+      await start();
       setStarting(false);
     },
   };
@@ -117,18 +126,22 @@ function isReused(answer: ApiResult<unknown>): boolean {
   return !answer.ok && answer.kind === 'refused' && answer.error.code === 'idempotency_key_reused';
 }
 
-/** Whether the request may have arrived, as its answer is not that of the API. */
-function isUnclear(answer: Failure): boolean {
-  return answer.kind === 'network' || answer.error.code === 'internal' || answer.unreadable === true;
+/** Whether the request may have been done. */
+function isUnclear(answer: ApiFailure): boolean {
+  return outcomeIsUnknown(answer) || (answer.kind === 'refused' && answer.error.code === 'internal');
 }
 
-function problemOf(answer: Failure): StartProblem {
+function problemOf(answer: ApiFailure): StartProblem {
   if (answer.kind === 'network' || isUnclear(answer)) return noAnswer;
   return { code: answer.error.code, message: apiErrorMessage(answer, unreachable) };
 }
 
+function without(schools: ReadonlySet<string>, left: readonly string[]): ReadonlySet<string> {
+  return new Set([...schools].filter((school) => !left.includes(school)));
+}
+
 /** The schools that a refusal of second letters names. */
-function repeatedIn(answer: Failure): readonly string[] {
+function repeatedIn(answer: ApiFailure): readonly string[] {
   if (answer.kind === 'network' || answer.error.code !== 'letter_repeated') return [];
   return Object.keys(answer.error.fields ?? {});
 }
