@@ -109,7 +109,7 @@ test.each([
   ['weeks before, too', ['good1', 'bad', '-good1', 'good2', 'good3', '-good1', 'bad', 'bad2', '-good3'], 'good2'],
   ['and retired', ['good1', 'bad', 'retire', 'good2', 'good3', '-good1', 'bad', '-good3'], 'good2'],
   ['and replaced by the good one', ['good1', 'good2', 'good3', 'bad', 'good3'], 'good2'],
-  ['and retired, before the next one', ['good', 'bad', 'retire', 'next'], 'good'],
+  ['and retired, before the next one', ['bad1', 'bad2', 'retire', 'next'], undefined],
   ['alone', ['bad', 'retire', 'next'], undefined],
   ['never: back, and forward again', ['v1', 'v2', '-v1', '-v2'], 'v1'],
   ['never: back, forward, and on', ['v1', 'v2', '-v1', '-v2', 'v3'], 'v2'],

@@ -122,8 +122,8 @@ class GrowingRemote {
   add(release: Release): void {
     const { kind, to, versionHash, seq } = release;
     if (kind === 'live' || kind === 'promote' || kind === 'rollback') {
-      const before = this.#retired ? this.#predecessors.get(this.#live) : this.#live;
-      if (!this.#everLive.has(to) && before !== undefined && before !== to) this.#predecessors.set(to, before);
+      // A retirement ends the line: all before it may be of a hostile hand (D8.5).
+      if (!this.#everLive.has(to) && !this.#retired && this.#live !== to) this.#predecessors.set(to, this.#live);
       this.#live = to;
     }
     this.#retired = kind === 'retire';
