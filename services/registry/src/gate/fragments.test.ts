@@ -61,6 +61,15 @@ describe('a live remote whose names are common words', () => {
   );
 });
 
+test.each(['offer.card', 'offer:card'])('a fragment with a dot or a colon in its name is found: %s', (fragment) => {
+  const live = [manifest({ name: 'mfe-shop', fragments: [fragment] })];
+  const texts = new Map([['page.js', `t(F,{remote:"mfe-shop",name:"${fragment}"})`]]);
+  const given = { ...input(), candidate: { ...marketing, uses: [] }, live, texts };
+  expect(checkOwnUses(given)).toMatchObject([{ what: expect.stringContaining(`fragment ${fragment} of mfe-shop`) }]);
+  const other = new Map([['page.js', 't(F,{remote:"mfe-shop",name:"offerXcard"})']]);
+  expect(checkOwnUses({ ...given, texts: other })).toEqual([]);
+});
+
 test('a declared fragment, one of the remote itself, and names that are apart or part of other words pass', () => {
   expect(builtAs('page.js', placing, marketing.uses)).toEqual([]);
   expect(builtAs('page.js', '"mfe-commerce" "fragment-buy-buttons"', [])).toEqual([]);

@@ -64,7 +64,7 @@ export function checkOwnUses(input: GateInput): Finding[] {
 function undeclared({ candidate: { name, owner, uses = [] }, live, texts }: GateInput): Finding[] {
   const scripts = [...texts]
     .filter(([file]) => file.endsWith('.js'))
-    .map(([file, text]) => ({ file, text, words: new Set(text.match(/(?<=["'`])[\w-]+(?=["'`])/g)) }));
+    .map(([file, text]) => ({ file, text, words: new Set(text.match(/(?<=["'`])[\w.:-]+(?=["'`])/g)) }));
   const pairs = live.flatMap((remote) => remote.fragments.map((fragment) => ({ provider: remote.name, fragment })));
   return pairs.flatMap(({ provider, fragment }) => {
     const areNames = provider.includes('-') && fragment.includes('-');
@@ -85,7 +85,10 @@ function undeclared({ candidate: { name, owner, uses = [] }, live, texts }: Gate
 
 /** Whether the two are the remote and the name of one object, as in the properties of `RemoteFragment`. */
 function isPlaced(text: string, provider: string, fragment: string): boolean {
-  const [remote, name] = [`\\bremote:\\s*["'\`]${provider}["'\`]`, `\\bname:\\s*["'\`]${fragment}["'\`]`];
+  const [remote, name] = [
+    `\\bremote:\\s*["'\`]${provider}["'\`]`,
+    `\\bname:\\s*["'\`]${fragment.replaceAll('.', '\\.')}["'\`]`,
+  ];
   const between = '[^{}]{0,300}';
   return new RegExp(`${remote}${between}${name}|${name}${between}${remote}`).test(text);
 }

@@ -28,7 +28,7 @@ export interface ReleaseReader {
   passedGate(versions: ReadonlyMap<string, string>): Promise<boolean>;
   /** Whether visitors may get a version, or once did: the log names it. */
   wasReleased(remote: string, version: string): Promise<boolean>;
-  /** Every stored version of a remote, newest first. */
+  /** Every stored version of a remote that can be read now, newest first. */
   versions(remote: string): Promise<VersionRecord[]>;
   manifest(remote: string, version: string): Promise<RemoteManifest | undefined>;
   /** The same with its hash, the hashes of its files, and what it was built from. */

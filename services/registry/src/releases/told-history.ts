@@ -8,7 +8,7 @@ import type { StoredVersion } from './version-store.ts';
 /** Those of some pages of a history, by the hashes of both versions: each request for a page asks for up to a hundred. */
 const differences = new LruCache<string[]>({ capacity: 500 });
 
-/** Releases, newest first, each with the source of its version and its difference from the live one. */
+/** Releases, newest first, each with the source of its version and its difference from the live one, if these can be read. */
 export async function toldHistory(
   releases: Pick<ReleaseReader, 'state' | 'history' | 'version'>,
   remote?: string,
@@ -17,9 +17,9 @@ export async function toldHistory(
   const [{ remotes }, history] = await Promise.all([releases.state(), releases.history(remote, page)]);
   const told = history.map(async (release) => {
     const live = ownValue(remotes, release.remote)?.live;
-    const version = await releases.version(release.remote, release.to);
-    const compared =
-      live === undefined || live === release.to ? undefined : await releases.version(release.remote, live);
+    const read = (version: string) => releases.version(release.remote, version).catch(() => undefined);
+    const version = await read(release.to);
+    const compared = live === undefined || live === release.to ? undefined : await read(live);
     return {
       ...release,
       ...(version?.source ? { source: version.source } : {}),

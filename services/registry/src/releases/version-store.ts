@@ -138,11 +138,16 @@ export class VersionStore {
     this.#onProblem(new Error(`${key} is not what was uploaded. Its version is not used until the file is restored.`));
   }
 
-  /** Every complete version of a remote, newest first. */
+  /** Every complete version of a remote that can be read now, newest first. */
   async versions(remote: string): Promise<VersionRecord[]> {
     if (!isRemoteName(remote)) return [];
     const keys = await this.#storage.list(`versions/${remote}/`);
-    const records = await Promise.all(keys.map((key) => this.#record(key)));
+    const read = (key: string) =>
+      this.#record(key).catch((cause: unknown) => {
+        this.#onProblem(new Error(`${key} cannot be read now.`, { cause }));
+        return undefined;
+      });
+    const records = await Promise.all(keys.map(read));
     return records.filter((record) => record !== undefined).sort((a, b) => (a.at < b.at ? 1 : -1));
   }
 

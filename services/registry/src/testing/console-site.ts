@@ -29,6 +29,7 @@ export interface ConsoleSite {
   readonly registry: FastifyInstance;
   readonly releases: Releases;
   readonly tokens: DeployTokens;
+  readonly storageDir: string;
   /** Writes a file without the registry's knowledge. */
   readonly write: (path: string, content: string) => Promise<void>;
   /** Stores a version. */
@@ -60,6 +61,7 @@ export async function startConsoleSite(env: Readonly<Record<string, string>> = {
     registry,
     releases,
     tokens,
+    storageDir: folders.env.REMOTES_DIR,
     post,
     write: folders.write,
     upload: async ({ version, ...changes }, source) => {

@@ -20,7 +20,10 @@ export async function readRemotes(releases: ReleaseReader): Promise<RemoteView[]
   const { remotes } = await releases.state();
   const states = Object.values(remotes).sort((a, b) => a.name.localeCompare(b.name));
   return Promise.all(
-    states.map(async (state) => ({ state, manifest: await releases.manifest(state.name, state.live) })),
+    states.map(async (state) => ({
+      state,
+      manifest: await unlessUnreadable(releases.manifest(state.name, state.live)),
+    })),
   );
 }
 
@@ -29,13 +32,16 @@ export interface RemoteDetails extends RemoteView {
   readonly isRetired: boolean;
   /** All stored versions, newest first. */
   readonly versions: readonly VersionRecord[];
-  /** Keys of files of the live version that are not as they were uploaded. */
-  readonly changed: readonly string[];
+  /** Keys of files of the live version that are not as they were uploaded; undefined if one cannot be read now. */
+  readonly changed: readonly string[] | undefined;
   /** The newest first. */
   readonly history: readonly ToldRelease[];
   /** Start of the next page of releases; undefined on the last one. */
   readonly older: number | undefined;
 }
+
+/** In an incident of the storage, staff see what there is, and can roll back. */
+const unlessUnreadable = <Value>(reading: Promise<Value>) => reading.catch(() => undefined);
 
 /** Details of one remote; undefined if it was never deployed. @param before releases before this one only */
 export async function readRemote(
@@ -47,9 +53,9 @@ export async function readRemote(
   const state = knownRemote(registry, name);
   if (!state) return undefined;
   const [manifest, versions, changed, history] = await Promise.all([
-    releases.manifest(name, state.live),
+    unlessUnreadable(releases.manifest(name, state.live)),
     releases.versions(name),
-    releases.changedFiles(name, state.live),
+    unlessUnreadable(releases.changedFiles(name, state.live)),
     toldHistory(releases, name, { limit: releasesPerPage, ...(before === undefined ? {} : { before }) }),
   ]);
   const last = history.at(-1)?.seq;

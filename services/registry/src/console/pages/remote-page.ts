@@ -40,8 +40,9 @@ export function remotePage({ details, reports, hours, session, siteUrl, message 
       <code>${state.live}</code>
       <span class="hint">last release ${dateTime(state.at)}</span>
     </p>
+    ${!changed && notice('error', 'Files cannot be read now', 'The log of the registry says why.')}
     ${
-      changed.length > 0 &&
+      changed?.length &&
       notice('error', 'Files were changed or lost', html`Visitors get the last sound version: ${changed.join(', ')}`)
     }
     ${!isRetired && manifest && pagesOf(manifest.routes, siteUrl)}
