@@ -2,7 +2,18 @@ import { resolve } from 'node:path';
 import { registrySchema } from '@cc/contracts/federation/registry';
 import { z } from 'zod';
 import { databaseAddress } from './database-address.ts';
-import { needed, forVisitors, key, list, milliseconds, origin, secret, setting, workspaceRoot } from './setting.ts';
+import {
+  needed,
+  forVisitors,
+  list,
+  milliseconds,
+  origin,
+  publishableKey,
+  secret,
+  setting,
+  supabaseSecret,
+  workspaceRoot,
+} from './setting.ts';
 
 const encryptionKey = z
   .base64()
@@ -59,8 +70,12 @@ export const dataTopics = {
   },
   Supabase: {
     SUPABASE_URL: setting(origin.default('http://localhost:54321'), 'The project’s address.', forVisitors),
-    SUPABASE_PUBLISHABLE_KEY: setting(z.string().min(1), 'The project’s publishable key, which browsers get.', needed),
-    SUPABASE_SECRET_KEY: setting(key, 'The project’s secret key: reads and deletes the files of runs.', secret),
+    SUPABASE_PUBLISHABLE_KEY: setting(publishableKey, 'The project’s publishable key, which browsers get.', needed),
+    SUPABASE_SECRET_KEY: setting(
+      supabaseSecret,
+      'The project’s secret key: reads and deletes the files of runs.',
+      secret,
+    ),
   },
   'Storage of remotes': {
     REMOTES_DIR: setting(

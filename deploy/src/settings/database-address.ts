@@ -12,9 +12,18 @@ function isPrivateOrEncrypted(text: string): boolean {
   return isSocket || isPrivateHost(host) || mode === 'verify-full';
 }
 
+/** Others make the client forget TLS, its authority or the host, each in its own way: `ssl=0` takes the place of `sslmode`. */
+const parameters = ['host', 'sslmode', 'application_name'];
+
+/** Whether the address has no other parameters. */
+function hasKnownParameters(text: string): boolean {
+  return [...(URL.parse(text)?.searchParams.keys() ?? [])].every((name) => parameters.includes(name));
+}
+
 /** The address of a database. Only within our own network does the password go out in plain text. */
 export const databaseAddress = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must be the address of the database (postgresql://…)' })
   .refine(isPrivateOrEncrypted, {
     error: 'must end with ?sslmode=verify-full, or name a host of a private network',
-  });
+  })
+  .refine(hasKnownParameters, { error: `may have no parameters but ${parameters.join(', ')}` });

@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { key, lines, needed, origin, secret, setting } from './setting.ts';
 
 /** The providers that users and operators have accounts with. */
+/** Parameters would switch encryption off, or the check of the certificate: the mail client takes options from them. */
+const mailServer = z
+  .url({ protocol: /^smtps?$/, error: 'must be the address of the mail server (smtp://… or smtps://…)' })
+  .refine((text) => !/[?#]/.test(text), { error: 'may have no parameters' });
+
 export const providerTopics = {
   'Mailboxes of users': {
     GOOGLE_CLIENT_ID: setting(z.string().min(1), 'The OAuth client that connects Gmail mailboxes.', needed),
@@ -50,8 +55,12 @@ export const providerTopics = {
       'Signs Stripe’s events. Without it, every event would be refused.',
       secret,
     ),
+    TEST_PAYMENTS: setting(
+      z.enum(['off', 'on']).default('off'),
+      'For staging. `on`: production takes a test key of Stripe, with which anybody pays by a test card.',
+    ),
     STRIPE_API_URL: setting(origin.default('https://api.stripe.com'), 'The Stripe API.'),
-    SMTP_URL: setting(z.url().default('smtp://127.0.0.1:4405'), 'The mail server for our own email.', secret),
+    SMTP_URL: setting(mailServer.default('smtp://127.0.0.1:4405'), 'The mail server for our own email.', secret),
     MAIL_FROM: setting(
       z.string().min(3).default('Coach Connect <no-reply@coachconnect.example>'),
       'Sender of our own email.',

@@ -39,7 +39,9 @@ test('on one machine only secrets have to be given; an empty variable is not set
     PORT: 3100,
     API_URL: 'http://localhost:4000',
   });
-  expect(() => readSettings('site', {})).toThrow(/:\n {2}RECORDS_KEY: is not set\n {2}SUPABASE_PUBLISHABLE_KEY: is not set$/);
+  expect(() => readSettings('site', {})).toThrow(
+    /:\n {2}RECORDS_KEY: is not set\n {2}SUPABASE_PUBLISHABLE_KEY: is not set$/,
+  );
   const site = {
     RECORDS_KEY: 'records-key-of-the-tests',
     SUPABASE_PUBLISHABLE_KEY: 'key',
@@ -67,12 +69,38 @@ test.each([
   ['postgres://cc_api:a-real-password@db.coach.dev:6543/postgres?sslmode=verify-full&sslmode=disable', false],
   ['postgres://cc_api:a-real-password@localhost/postgres?host=db.coach.dev', false],
   ['postgres://cc_api:a-real-password@localhost/postgres?host=10.0.3.4&host=db.coach.dev', false],
+  ['postgres://cc_api:a-real-password@db.coach.dev:6543/postgres?sslmode=verify-full&ssl=0', false],
+  ['postgres://cc_api:a-real-password@db.coach.dev:6543/postgres?sslmode=verify-full&sslnegotiation=direct', false],
   ['postgres:///postgres?host=/var/run/postgresql', true],
   ['postgres://cc_api:a-real-password@%2Fvar%2Frun%2Fpostgresql/postgres', true],
 ])('the database %s is reached in private or by verified TLS, whatever the stage: %j', (url, accepted) => {
   const read = () => readNamed(['DATABASE_URL'], { DATABASE_URL: url }, 'The rotation');
   if (accepted) expect(read).not.toThrow();
-  else expect(read).toThrow(/DATABASE_URL: must end with \?sslmode=verify-full, or name a host/);
+  else expect(read).toThrow(/DATABASE_URL: (must end with \?sslmode=verify-full, or name a host|may have no param)/);
+});
+
+/** A key of Supabase as all were once. */
+const tokenOf = (role: string) => ['{}', JSON.stringify({ role }), 'x'.repeat(40)].map((part) => btoa(part)).join('.');
+
+test.each([
+  ['SMTP_URL', 'smtp://user:x@mail.coach.dev/?requireTLS=false', 'may have no parameters'],
+  ['SMTP_URL', 'smtps://user:x@mail.coach.dev?tls.rejectUnauthorized=false', 'may have no parameters'],
+  ['SMTP_URL', 'https://mail.coach.dev', 'must be the address of the mail server'],
+  ['SUPABASE_PUBLISHABLE_KEY', `sb_secret_${'x'.repeat(20)}`, 'is a secret key'],
+  ['SUPABASE_PUBLISHABLE_KEY', tokenOf('service_role'), 'is a secret key'],
+  ['SUPABASE_PUBLISHABLE_KEY', tokenOf('anon'), undefined],
+  ['SUPABASE_SECRET_KEY', `sb_publishable_${'x'.repeat(20)}`, 'is the publishable key'],
+  ['SUPABASE_SECRET_KEY', tokenOf('anon'), 'is the publishable key'],
+  ['SUPABASE_SECRET_KEY', tokenOf('service_role'), undefined],
+  ['SITE_URL', 'https://coachconnect.com/home', 'must be a public https address in production, without a path'],
+  ['SITE_URL', 'https://coachconnect.com?x=1', 'without a path'],
+  ['TRUST_PROXY', '10.0.0.0/8, 0.0.0.0/0', 'must not be all networks'],
+  ['TRUST_PROXY', '::/0', 'must not be all networks'],
+  ['TRUST_PROXY', '10.0.0.0/8', undefined],
+] as const)('production, %s=%s: %s', (name, value, problem) => {
+  const read = () => readNamed([name], { STAGE: 'production', [name]: value }, 'The API');
+  if (problem === undefined) expect(read).not.toThrow();
+  else expect(read).toThrow(problem);
 });
 
 test('each setting is read by a service or Alertmanager', () => {

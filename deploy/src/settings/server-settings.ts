@@ -29,6 +29,12 @@ export const serverTopics = {
     TRUST_PROXY: setting(
       list.prefault(''),
       'Networks that have nothing but proxies, whose X-Forwarded-For is trusted: CIDR, separated by commas.',
+      {
+        inProduction: z
+          .string()
+          .optional()
+          .refine((text) => !/\/0\b/.test(text ?? ''), 'must not be all networks'),
+      },
     ),
     MAX_EVENT_LOOP_DELAY_MS: setting(
       z.coerce.number().int().min(0).max(60_000).default(2000),

@@ -60,6 +60,7 @@ const api = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_API_URL',
+  'TEST_PAYMENTS',
   'SMTP_URL',
   'MAIL_FROM',
   ...legalIdentity,

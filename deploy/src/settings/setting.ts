@@ -52,11 +52,30 @@ const given = z
 /** An address that visitors reach: over https, and not on this machine. */
 const publicAddress = given.refine((text) => {
   const url = URL.parse(text);
-  return url?.protocol === 'https:' && !onThisMachine.test(url.hostname);
-}, 'must be a public https address in production');
+  return url?.protocol === 'https:' && !onThisMachine.test(url.hostname) && `${url.origin}/` === url.href;
+}, 'must be a public https address in production, without a path');
 
 /** A secret, which production needs. */
 export const secret = { secret: true, inProduction: given } as const;
+/** The role of a key of Supabase that is a token, as all were once: `anon` or `service_role`. */
+function roleOf(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString()).role;
+  } catch {
+    return undefined;
+  }
+}
+/** Supabase’s key for browsers. The secret one, which stands beside it in the dashboard, would be in every page. */
+export const publishableKey = z
+  .string()
+  .min(1)
+  .refine((text) => !text.startsWith('sb_secret_') && roleOf(text) !== 'service_role', 'is a secret key');
+/** Supabase’s key for servers. */
+export const supabaseSecret = key.refine(
+  (text) => !text.startsWith('sb_publishable_') && roleOf(text) !== 'anon',
+  'is the publishable key',
+);
+
 /** An address that visitors reach. */
 export const forVisitors = { inProduction: publicAddress } as const;
 /** Anything else that production needs. */

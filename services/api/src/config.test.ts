@@ -1,3 +1,4 @@
+import { production } from '@cc/deploy/testing/production-settings';
 import { readConfig } from './config.ts';
 
 const complete = {
@@ -32,6 +33,16 @@ test('lists are split, and addresses lose their trailing slash', () => {
 test('the webhook secret is required', () => {
   expect(() => readConfig({ ...complete, STRIPE_WEBHOOK_SECRET: undefined })).toThrow('STRIPE_WEBHOOK_SECRET');
   expect(() => readConfig({ ...complete, STRIPE_WEBHOOK_SECRET: '' })).toThrow('STRIPE_WEBHOOK_SECRET');
+});
+
+test('production takes no test card, unless it is for staging or another payment service', () => {
+  expect(readConfig(production).stripe.secretKey).toBe('sk_live_123');
+  for (const key of ['sk_test_123', 'rk_test_123']) {
+    const test = { ...production, STRIPE_SECRET_KEY: key };
+    expect(() => readConfig(test)).toThrow('STRIPE_SECRET_KEY is a test key');
+    expect(readConfig({ ...test, TEST_PAYMENTS: 'on' }).stripe.secretKey).toBe(key);
+    expect(readConfig({ ...test, STRIPE_API_URL: 'http://stripe:4403' }).stripe.secretKey).toBe(key);
+  }
 });
 
 test('arriving mail has both its domain and its key, or none', () => {

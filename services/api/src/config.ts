@@ -95,6 +95,12 @@ function toConfig(env: SettingsOf<'api'>): Config {
   if ((domain === undefined) !== (key === undefined)) {
     throw new CannotStart('The API cannot start. Set both INBOUND_MAIL_DOMAIN and INBOUND_MAIL_KEY, or none of them.');
   }
+  const isForSale = env.STAGE === 'production' && env.TEST_PAYMENTS === 'off' && !isStandIn(env.STRIPE_API_URL);
+  if (isForSale && isTestKey(env.STRIPE_SECRET_KEY)) {
+    throw new CannotStart(
+      'The API cannot start: STRIPE_SECRET_KEY is a test key, so anybody could pay with a test card. Set the live key or, for staging, TEST_PAYMENTS=on.',
+    );
+  }
   return {
     server: env,
     logLevel: env.LOG_LEVEL,
@@ -146,6 +152,9 @@ function toConfig(env: SettingsOf<'api'>): Config {
     maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY_MS,
   };
 }
+
+/** The rehearsal pays a service of its own. */
+const isStandIn = (apiUrl: string) => apiUrl !== 'https://api.stripe.com';
 
 /** With a test key, the payment provider takes no real money. */
 const isTestKey = (key: string) => /^(sk|rk)_test_/.test(key);
