@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { sourceHeader } from '@cc/contracts/deploy/version-record';
 import { deployCalls } from '../testing/deploy-calls.ts';
 import { startDeploySite, type DeploySite } from '../testing/deploy-site.ts';
@@ -41,3 +44,28 @@ test('a manifest of many bytes is refused by its size: to parse it would take th
   const error = expect.stringContaining('may have 65536');
   expect(await upload(files)).toMatchObject({ status: 400, body: { code: 'invalid', error } });
 });
+
+test.each(['application/json', 'text/plain', undefined])(
+  'a large body that is no tar stream is refused before it is read: %s',
+  async (type) => {
+    const [viewer, port] = [
+      await site.tokens.mint({ remote: 'trial', team: 'Trial team', role: 'viewer', who: 'Operator' }),
+      await site.listen(),
+    ];
+    const headers = {
+      authorization: `Bearer ${viewer.token}`,
+      'content-length': 33_000_000,
+      ...(type === undefined ? {} : { 'content-type': type }),
+    };
+    const asked = request({ port, method: 'POST', path: '/deploy/v1/versions/trial', headers });
+    asked.on('error', () => undefined);
+    // The body never comes.
+    asked.flushHeaders();
+    const [answer]: IncomingMessage[] = await once(asked, 'response');
+    expect([answer?.statusCode, answer && (await text(answer))]).toEqual([
+      400,
+      expect.stringContaining('A version is uploaded as a tar stream'),
+    ]);
+    asked.destroy();
+  },
+);

@@ -16,8 +16,22 @@ interface OfRemote {
 }
 
 /** Versions of a remote: uploading one, which no visitor gets yet, and listing them. */
-export function versionsRoutes(api: FastifyInstance, { releases, limitChanges }: Deployment): void {
-  api.addContentTypeParser('application/x-tar', (_request, body, done) => done(null, body));
+export function versionsRoutes(api: FastifyInstance, deployment: Deployment): void {
+  // In a scope of its own: no other parser may collect a body of this size.
+  api.register(async (upload) => {
+    upload.removeAllContentTypeParsers();
+    upload.addContentTypeParser('application/x-tar', (_request, body, done) => done(null, body));
+    upload.addContentTypeParser('*', (_request, _body, done) => done(notATar()));
+    uploadRoute(upload, deployment);
+  });
+
+  api.get<OfRemote>('/versions/:remote', async ({ params }): Promise<VersionsAnswer> => {
+    const records = await deployment.releases.versions(params.remote);
+    return { versions: records.map(({ version }) => version) };
+  });
+}
+
+function uploadRoute(api: FastifyInstance, { releases, limitChanges }: Deployment): void {
   /** Remotes with an upload, which is in memory until it is complete. */
   const uploading = new Set<string>();
 
@@ -28,9 +42,7 @@ export function versionsRoutes(api: FastifyInstance, { releases, limitChanges }:
       const deployer = knownDeployer(request);
       requireRole(deployer, request.params.remote, 'deployer');
       await limitChanges(request);
-      if (request.headers['content-type'] !== 'application/x-tar') {
-        throw new DeployFailure('invalid', 'A version is uploaded as a tar stream (Content-Type: application/x-tar).');
-      }
+      if (request.headers['content-type'] !== 'application/x-tar') throw notATar();
       if (deployer.kind === 'team') {
         requireRoom(deployer.remote, await releases.versions(deployer.remote), Date.now());
       }
@@ -53,11 +65,10 @@ export function versionsRoutes(api: FastifyInstance, { releases, limitChanges }:
       }
     },
   );
+}
 
-  api.get<OfRemote>('/versions/:remote', async ({ params }): Promise<VersionsAnswer> => {
-    const records = await releases.versions(params.remote);
-    return { versions: records.map(({ version }) => version) };
-  });
+function notATar(): DeployFailure {
+  return new DeployFailure('invalid', 'A version is uploaded as a tar stream (Content-Type: application/x-tar).');
 }
 
 /** @throws DeployFailure `invalid` that names each wrong field */
