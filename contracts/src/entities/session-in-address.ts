@@ -1,0 +1,28 @@
+/** Where the session's service is, and the key that each request to it carries. */
+interface AuthService {
+  readonly supabaseUrl: string;
+  readonly supabaseKey: string;
+}
+
+/** The part of the window that this needs. */
+interface Page {
+  readonly location: Pick<Location, 'hash' | 'pathname' | 'search'>;
+  readonly history: Pick<History, 'state' | 'replaceState'>;
+}
+
+/**
+ * Takes a session out of the page's address, and ends it. Our sign-ins use PKCE, so none of them leaves one there; but anybody can
+ * make a link by which Supabase does, and a session in an address is in the browser's history for whoever comes next (D16.6).
+ * @throws TypeError when the service cannot be reached: then the session goes on, and is nowhere on this page any more
+ */
+export async function endSessionInAddress(
+  { location, history }: Page,
+  { supabaseUrl, supabaseKey }: AuthService,
+): Promise<void> {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const token = fragment.get('access_token');
+  if (token === null || !fragment.has('refresh_token')) return;
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+  const headers = { apikey: supabaseKey, authorization: `Bearer ${token}` };
+  await fetch(`${supabaseUrl}/auth/v1/logout?scope=local`, { method: 'POST', headers, keepalive: true });
+}
