@@ -6,6 +6,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { shellRoutes } from '../own-routes.ts';
 import { rememberReturnPath } from './return-path.ts';
 import { hasStoredSession, sessionKey, type SessionStore } from './stored-session.ts';
+import type { Store, Stores } from './stores.ts';
 import type { SignOutQuestion } from './sign-out-question.ts';
 import { reportFailure } from '../report-failure.ts';
 
@@ -14,7 +15,8 @@ export interface AuthParts {
   readonly client: () => Promise<Pick<SupabaseClient, 'auth'>>;
   /** Where that client keeps the session. */
   readonly sessions: Pick<SessionStore, 'leave' | 'end'>;
-  readonly browser: Pick<Window, 'location' | 'localStorage' | 'sessionStorage' | 'addEventListener' | 'dispatchEvent'>;
+  readonly stores: Stores;
+  readonly browser: Pick<Window, 'location' | 'addEventListener' | 'dispatchEvent'>;
   readonly notify: (toast: Toast) => void;
   /** Navigates within the site without loading a new document. */
   readonly goTo: (path: string) => void;
@@ -39,6 +41,9 @@ export interface ShellAuth extends AuthSource {
 
 const visitor: AuthSnapshot = { user: null, session: null, loading: false };
 
+const storageBlocked =
+  'Signing in needs site data, which your browser blocks for this site. Allow it, then reload the page.';
+
 const serverNotReached: Toast = {
   tone: 'error',
   title: 'Error signing out',
@@ -50,6 +55,7 @@ const serverNotReached: Toast = {
 export function createAuthSource({
   client,
   sessions,
+  stores: { device, tab, blocked },
   browser,
   notify,
   goTo,
@@ -69,8 +75,9 @@ export function createAuthSource({
   }
 
   async function signIn(provider: 'google' | 'azure'): Promise<void> {
+    if (blocked) throw new Error(storageBlocked);
     const { pathname, search, hash, origin } = browser.location;
-    rememberReturnPath(browser.sessionStorage, `${pathname}${search}${hash}`);
+    rememberReturnPath(tab, `${pathname}${search}${hash}`);
     const { auth } = await client();
     const { error } = await auth.signInWithOAuth({
       provider,
@@ -100,8 +107,7 @@ export function createAuthSource({
 
   /** What a sign-out would delete. Another user's work, left by a session that expired, is not theirs to answer for. */
   function losses(): string[] {
-    const { localStorage } = browser;
-    return drafts.filter(({ key }) => localStorage.getItem(key) === snapshot.user?.id).map(({ loss }) => loss);
+    return drafts.filter(({ key }) => device.getItem(key) === snapshot.user?.id).map(({ loss }) => loss);
   }
 
   /**
@@ -110,10 +116,10 @@ export function createAuthSource({
    * the account is to be deleted.
    */
   function emptyStorage(): void {
-    browser.sessionStorage.clear();
-    browser.localStorage.clear();
+    tab.clear();
+    device.clear();
     // Browsers tell only other tabs; parts of this page may hold a copy.
-    browser.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: browser.localStorage }));
+    browser.dispatchEvent(new StorageEvent('storage', { key: null }));
   }
 
   async function leave(): Promise<void> {
@@ -160,14 +166,14 @@ export function createAuthSource({
         if (isLeaving) return;
         const before = snapshot.user?.id ?? userAtStart;
         become(snapshotOf(session));
-        const ends = before && browser.localStorage.getItem(endingAccountKey(before));
+        const ends = before && device.getItem(endingAccountKey(before));
         if (event === 'SIGNED_OUT' && ends && Date.parse(ends) <= Date.now()) emptyStorage();
       });
     },
     start() {
-      userAtStart = storedUserId(browser.localStorage);
+      userAtStart = storedUserId(device);
       const returning = browser.location.pathname === shellRoutes.authCallback.path;
-      if (returning || hasStoredSession(browser.localStorage)) checkSession();
+      if (returning || hasStoredSession(device)) checkSession();
       else become(visitor);
       // Another tab signed in, or out.
       browser.addEventListener('storage', ({ key, newValue }) => {
@@ -177,16 +183,16 @@ export function createAuthSource({
       });
       // While a page is in the back/forward cache, browsers do not tell it about a sign-out or another user's sign-in.
       browser.addEventListener('pageshow', ({ persisted }) => {
-        if (!persisted || storedUserId(browser.localStorage) === snapshot.user?.id) return;
+        if (!persisted || storedUserId(device) === snapshot.user?.id) return;
         become(visitor);
         reload();
       });
     },
     async accessToken() {
-      if (!snapshot.session && !hasStoredSession(browser.localStorage)) return null;
+      if (!snapshot.session && !hasStoredSession(device)) return null;
       const { data, error } = await (await client()).auth.getSession();
       // It could not be renewed now. Without its token, a request would be refused as a visitor's.
-      if (error && hasStoredSession(browser.localStorage)) throw error;
+      if (error && hasStoredSession(device)) throw error;
       return data.session?.access_token ?? null;
     },
   };
@@ -204,7 +210,7 @@ function snapshotOf(session: unknown): AuthSnapshot {
 }
 
 /** The user of the stored session; undefined without a readable one. */
-function storedUserId(storage: Storage): string | undefined {
+function storedUserId(storage: Store): string | undefined {
   try {
     return sessionSchema.safeParse(JSON.parse(storage.getItem(sessionKey) ?? 'null')).data?.user.id;
   } catch {

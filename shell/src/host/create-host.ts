@@ -7,6 +7,7 @@ import { createAuthSource, type ShellAuth } from './auth-source.ts';
 import { createReloadHolds, type ReloadHolds } from '../skew/reload-holds.ts';
 import { createNavigation, type Navigation } from './navigation.ts';
 import { createSessionStore } from './stored-session.ts';
+import { storesOf } from './stores.ts';
 import { createSignInRequests, type SignInRequests } from './sign-in-requests.ts';
 import { createSignOutQuestion, type SignOutQuestion } from './sign-out-question.ts';
 
@@ -33,7 +34,8 @@ export function createHost(
   const signOutQuestion = createSignOutQuestion();
   const reloadHolds = createReloadHolds();
   const notify: HostServices['notify'] = (toast) => void toasts.notify(toast);
-  const sessions = createSessionStore(localStorage);
+  const stores = storesOf(window);
+  const sessions = createSessionStore(stores.device);
   const data = once(async () => {
     const { createSupabase } = await import(/* webpackChunkName: "supabase" */ './supabase.ts');
     const client = createSupabase(config, sessions);
@@ -43,6 +45,7 @@ export function createHost(
   const auth = createAuthSource({
     client: data,
     sessions,
+    stores,
     browser: window,
     notify,
     goTo: (path) => navigation.goTo(path),

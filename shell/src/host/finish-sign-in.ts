@@ -1,6 +1,7 @@
 import type { HostServices } from '@cc/contracts/federation/host-services';
 import type { Registry } from '@cc/contracts/federation/registry';
 import { removePkceVerifiers } from './stored-session.ts';
+import type { Stores } from './stores.ts';
 import { reportFailure } from '../report-failure.ts';
 
 const generalFailure = 'We could not finish signing you in. Please try again.';
@@ -22,7 +23,8 @@ const refusals = new Map([
  */
 export async function finishSignIn(
   data: HostServices['data'],
-  { location: { search, hash }, localStorage }: Pick<Window, 'location' | 'localStorage'>,
+  { search, hash }: Location,
+  { device }: Stores,
 ): Promise<string | null> {
   const refusal = refusalIn(search) ?? refusalIn(hash.replace(/^#/, '?'));
   try {
@@ -31,7 +33,7 @@ export async function finishSignIn(
     const { error } = await auth.initialize();
     const { data: current } = await auth.getSession();
     if (!current.session) return refusal ?? error?.message ?? generalFailure;
-    removePkceVerifiers(localStorage);
+    removePkceVerifiers(device);
     return null;
   } catch (error) {
     reportFailure('The sign-in could not be finished', error);

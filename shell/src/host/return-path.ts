@@ -1,18 +1,20 @@
+import type { Store } from './stores.ts';
+
 const key = 'cc-return-path';
 
 /** Stores the page where a sign-in starts, to return to it from the provider (specification 4). */
-export function rememberReturnPath(storage: Storage, path: string): void {
+export function rememberReturnPath(storage: Store, path: string): void {
   // A sign-in that is started again from its own return page still belongs to the page before.
   if (!isSignInPage(path)) storage.setItem(key, path);
 }
 
 /** The page where the sign-in began, or `/`. Never leads to another site, whatever was stored. */
-export function readReturnPath(storage: Storage, origin: string): string {
+export function readReturnPath(storage: Store, origin: string): string {
   const stored = storage.getItem(key);
   return stored === null ? '/' : safePath(stored, origin);
 }
 
-export function forgetReturnPath(storage: Storage): void {
+export function forgetReturnPath(storage: Store): void {
   storage.removeItem(key);
 }
 

@@ -1,18 +1,18 @@
+import { createMemory, type Store } from './stores.ts';
+
 /** The key under which Supabase stores the session in local storage. */
 export const sessionKey = 'cc-auth';
 
-type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /** Where the client keeps the session: on the device, for all tabs. */
-export interface SessionStore extends Place {
+export interface SessionStore extends Omit<Store, 'clear'> {
   /** Takes the session off the device. Until `end`, the client finds, renews and removes it in this page's memory. */
   leave(): void;
   /** Forgets the session that left the device. */
   end(): void;
 }
 
-export function createSessionStore(device: Storage): SessionStore {
-  let memory: Place | undefined;
+export function createSessionStore(device: Store): SessionStore {
+  let memory: Store | undefined;
   // All else, such as the verifier of a sign-in, is for the next page.
   const placeOf = (key: string) => (key === sessionKey && memory) || device;
   return {
@@ -20,12 +20,9 @@ export function createSessionStore(device: Storage): SessionStore {
     setItem: (key, value) => placeOf(key).setItem(key, value),
     removeItem: (key) => placeOf(key).removeItem(key),
     leave: () => {
-      let session = device.getItem(sessionKey);
-      memory = {
-        getItem: () => session,
-        setItem: (_key, value) => void (session = value),
-        removeItem: () => void (session = null),
-      };
+      const session = device.getItem(sessionKey);
+      memory = createMemory();
+      if (session !== null) memory.setItem(sessionKey, session);
       device.removeItem(sessionKey);
     },
     end: () => void (memory = undefined),
@@ -33,7 +30,7 @@ export function createSessionStore(device: Storage): SessionStore {
 }
 
 /** Whether a session may exist: without one, no check is needed. */
-export function hasStoredSession(storage: Storage): boolean {
+export function hasStoredSession(storage: Store): boolean {
   return storage.getItem(sessionKey) !== null;
 }
 
@@ -41,7 +38,7 @@ export function hasStoredSession(storage: Storage): boolean {
  * Removes the PKCE verifiers of sign-ins that were started in this browser. The client keeps those of unfinished sign-ins,
  * which are of no use once there is a session.
  */
-export function removePkceVerifiers(storage: Storage): void {
+export function removePkceVerifiers(storage: Store): void {
   for (const key of Object.keys(storage)) {
     if (key.startsWith(`${sessionKey}-`) && key.endsWith('-code-verifier')) storage.removeItem(key);
   }

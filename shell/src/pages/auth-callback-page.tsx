@@ -6,6 +6,7 @@ import { Container } from '@cc/shared-ui/page';
 import { Link, useNavigate } from '@cc/shared-ui/router';
 import { Spinner } from '@cc/shared-ui/spinner';
 import { forgetReturnPath, readReturnPath } from '../host/return-path.ts';
+import { storesOf } from '../host/stores.ts';
 import styles from './pages.module.css';
 
 /** Loaded by the pages of a sign-in only. */
@@ -19,17 +20,18 @@ export function AuthCallbackPage({ registry }: { readonly registry: Registry }) 
   const { data, notify, openSignIn } = useHost();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
-  const returnPath = readReturnPath(window.sessionStorage, window.location.origin);
+  const [stores] = useState(() => storesOf(window));
+  const returnPath = readReturnPath(stores.tab, window.location.origin);
 
   useEffect(() => {
     let left = false;
     const finish = async () => {
       const { finishSignIn, pathOfEndingAccount } = await loadSteps();
-      const message = await finishSignIn(data, window);
+      const message = await finishSignIn(data, window.location, stores);
       if (left) return;
       if (message !== null) return fail(message);
       void navigate(returnPath, { replace: true });
-      forgetReturnPath(window.sessionStorage);
+      forgetReturnPath(stores.tab);
       // Hardly any account is to be deleted.
       const path = await pathOfEndingAccount(registry, data);
       if (path !== undefined) void navigate(path);
@@ -42,7 +44,7 @@ export function AuthCallbackPage({ registry }: { readonly registry: Registry }) 
     return () => {
       left = true;
     };
-  }, [registry, data, notify, navigate, returnPath]);
+  }, [registry, data, notify, navigate, stores, returnPath]);
 
   if (failure === null) {
     return (

@@ -1,6 +1,7 @@
 import type { DataClient } from '@cc/contracts/federation/host-services';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { blockStorage } from '../testing/block-storage.ts';
 import { renderShell } from '../testing/render-shell.tsx';
 
 interface Answers {
@@ -132,4 +133,11 @@ test('the verification page shows a message and a home link, and redirects home'
 test('the verification page redirects home with a session, too', async () => {
   await renderShell({ user: null, route: '/auth/verify', data: anAuth({ session: {} }) });
   await waitFor(() => expect(window.location.pathname).toBe('/'));
+});
+
+test('the callback says that nobody is signed in where the browser blocks site data', async () => {
+  blockStorage();
+  const { host } = await renderShell({ user: null, route: '/auth/callback?code=1', data: anAuth({}) });
+  await screen.findByRole('heading', { name: 'You are not signed in' });
+  expect(host.notifications).toEqual([{ tone: 'error', title: general }]);
 });

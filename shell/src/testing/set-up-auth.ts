@@ -2,6 +2,7 @@ import type { Toast } from '@cc/contracts/federation/host-services';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createAuthSource } from '../host/auth-source.ts';
 import { createSessionStore } from '../host/stored-session.ts';
+import { storesOf } from '../host/stores.ts';
 
 /** A session as Supabase gives it. */
 export const session = {
@@ -43,8 +44,10 @@ export function setUpAuth({
     getSession: async () => ({ data: { session: renewError ? null : session }, error: renewError }),
   };
   let [loads, reloads] = [0, 0];
+  const stores = storesOf(window);
   const source = createAuthSource({
-    sessions: createSessionStore(window.localStorage),
+    sessions: createSessionStore(stores.device),
+    stores,
     client: async () => {
       loads += 1;
       // A double of the few methods that the source calls.

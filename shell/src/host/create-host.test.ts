@@ -1,0 +1,21 @@
+import { blockStorage } from '../testing/block-storage.ts';
+import { createHost } from './create-host.ts';
+
+const config = {
+  siteUrl: 'http://localhost:3000',
+  apiBaseUrl: '',
+  supabaseUrl: 'http://localhost:54321',
+  supabaseKey: 'publishable-key',
+};
+const deployed = { loadFragment: () => Promise.reject(new Error('No remote')), hasPage: () => false };
+
+afterEach(() => jest.restoreAllMocks());
+
+test('a browser that blocks site data gets a working page as a visitor, and a sign-in says what it needs', async () => {
+  blockStorage();
+  const { auth } = createHost(config, deployed, { remotes: [] });
+  auth.start();
+  expect(auth.getSnapshot()).toEqual({ user: null, session: null, loading: false });
+  expect(await auth.accessToken()).toBeNull();
+  await expect(auth.signInWithGoogle()).rejects.toThrow('Signing in needs site data, which your browser blocks');
+});
