@@ -27,7 +27,7 @@ export function FramedPages({ source, page, settings }: FramedPagesProps) {
       {versions.map((version, place) => (
         <figure key={version} className={styles.page} style={{ width: width ?? `${100 / versions.length}%` }}>
           <figcaption className={styles.caption}>
-            <code>{version}</code> {width === undefined ? null : `${width} px`}
+            <code>{version}</code> {width === undefined ? null : <span>{width} px</span>}
           </figcaption>
           <iframe
             ref={(frame) => {

@@ -13,7 +13,7 @@ interface RevealButtonProps {
 /** Shows something in its place, once somebody said what it is needed for. */
 export function RevealButton({ label, about, text, read }: RevealButtonProps) {
   const [shown, setShown] = useState('');
-  if (shown !== '') return shown;
+  if (shown !== '') return <span>{shown}</span>;
   const send = async (reason: string) => setShown(await read(reason));
   return <ReasonButton label={label} about={about} text={text} isReady send={send} />;
 }

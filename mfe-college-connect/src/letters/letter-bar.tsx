@@ -50,7 +50,7 @@ function SaveState() {
   return (
     <span className={styles.state}>
       <span role="status">{kept && `Not saved to your account yet. It is kept on this device. ${failure ?? ''}`}</span>
-      {!kept && quiet}
+      {!kept && <span>{quiet}</span>}
       {failure !== null && (
         <Button variant="ghost" size="sm" busy={saving} onClick={() => void dispatch(saveLetter())}>
           Save again

@@ -27,6 +27,7 @@ export function LetterRow({ letter, isOpen, onOpen, onProblem }: LetterRowProps)
   const [doing, setDoing] = useState<'rename' | 'delete' | null>(null);
   const [busy, setBusy] = useState(false);
   const title = letterTitle(letter);
+  const changed = `Changed ${dateTimeText(letter.updatedAt)}`;
   const finish = async (change: Promise<string | null>) => {
     setBusy(true);
     const problem = await change;
@@ -38,9 +39,7 @@ export function LetterRow({ letter, isOpen, onOpen, onProblem }: LetterRowProps)
     <li className={styles.letter}>
       <div className={styles.about}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.state}>
-          {isOpen ? 'Open now. ' : ''}Changed {dateTimeText(letter.updatedAt)}
-        </span>
+        <span className={styles.state}>{isOpen ? `Open now. ${changed}` : changed}</span>
       </div>
       {doing === null && (
         <div className={styles.actions}>
@@ -64,8 +63,9 @@ export function LetterRow({ letter, isOpen, onOpen, onProblem }: LetterRowProps)
       {doing === 'delete' && (
         <div className={styles.question}>
           <p role="alert">
-            Delete this letter? {isOpen ? 'It is the one that is open: the template takes its place. ' : ''}You cannot
-            undo this.
+            {isOpen
+              ? 'Delete this letter? It is the one that is open: the template takes its place. You cannot undo this.'
+              : 'Delete this letter? You cannot undo this.'}
           </p>
           <Button variant="secondary" size="sm" autoFocus onClick={() => setDoing(null)}>
             Keep it

@@ -49,8 +49,8 @@ function NoticeOfState(props: RunControlProps) {
   return (
     <Notice role="status" title={waits ? stopMessage(waitsFor).title : 'Your emails are being sent'}>
       {waits && (
-        <p>
-          {run.pause_message} Sending continues <Until key={run.wake_at} time={run.wake_at} />.
+        <p key={`${run.wake_at} ${run.pause_message}`}>
+          {run.pause_message} Sending continues <Until time={run.wake_at} />.
         </p>
       )}
       <ClosePage />
@@ -67,7 +67,7 @@ function PausedForAll(props: RunControlProps) {
   const { provider, pause_message } = props.run;
   return (
     <Notice role="status" tone="warning" title={pausedTitle(provider)}>
-      <p>{pause_message} Your run continues by itself.</p>
+      <p>{`${pause_message ?? ''} Your run continues by itself.`}</p>
       <ClosePage />
       <div className={styles.buttons}>
         <StopButton {...props} />
@@ -111,9 +111,9 @@ function Scheduled(props: RunControlProps) {
   const [moving, setMoving] = useState(false);
   return (
     <Notice title="Your emails are scheduled">
-      <p>
-        Sending begins <Until key={wake_at} time={wake_at} />.
-        {hasMornings(props.run) && ' Each school gets its email in its own morning.'}
+      <p key={wake_at}>
+        Sending begins <Until time={wake_at} />.
+        {hasMornings(props.run) && <span> Each school gets its email in its own morning.</span>}
       </p>
       <ClosePage />
       <div className={styles.buttons}>

@@ -122,7 +122,7 @@ function SendState({ run, send, zoneOf }: Pick<SendRowProps, 'run' | 'send' | 'z
   return (
     <Badge tone={tone} className={styles.state}>
       {isUnderWay(send) ? <SpinnerMark size={16} /> : icon && <Icon name={icon} size={16} />}
-      {label}
+      <span>{label}</span>
     </Badge>
   );
 }

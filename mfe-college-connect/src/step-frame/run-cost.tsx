@@ -8,16 +8,14 @@ export function RunCost() {
   const schools = useAppSelector(selectSchoolCount);
   const coaches = useAppSelector(selectCoachCount);
   const shortage = useShortage(schools);
+  const chosen = counted(coaches, 'coach', 'coaches');
   return (
     <section className={styles.cost} aria-label="Cost of this run">
       {coaches === 0 ? (
         <p>No recipients yet. One school is one email and one token, however many of its coaches you pick.</p>
       ) : (
         <p className={styles.amount}>
-          <strong>
-            {counted(coaches, 'coach', 'coaches')}
-            {schools > 0 && ` at ${counted(schools, 'school', 'schools')}`}
-          </strong>
+          <strong>{schools > 0 ? `${chosen} at ${counted(schools, 'school', 'schools')}` : chosen}</strong>
           {schools > 0 && (
             <span>
               {counted(schools, 'email', 'emails')} · {counted(schools, 'token', 'tokens')}

@@ -30,13 +30,16 @@ export function AddToCartButton({ item, ...look }: AddToCartButtonProps) {
       icon={<Icon name={inCart ? 'check' : 'cart'} size={18} />}
       onBlur={() => setHoldsKeyboard(false)}
     >
-      {inCart ? (
-        'In Cart'
-      ) : (
-        <span>
-          Add to Cart <VisuallyHidden>{item.name}</VisuallyHidden>
-        </span>
-      )}
+      {/* Its key makes it another element, whose texts a translator has not replaced. */}
+      <span key={String(inCart)}>
+        {inCart ? (
+          'In Cart'
+        ) : (
+          <>
+            Add to Cart <VisuallyHidden>{item.name}</VisuallyHidden>
+          </>
+        )}
+      </span>
     </Button>
   );
 }

@@ -22,13 +22,16 @@ export function BuyButton({ order, what, children = 'Buy Now', disabled = false,
       disabled={disabled || (pending !== null && !processing)}
       onClick={() => void dispatch(buy(order))}
     >
-      {processing ? (
-        'Processing...'
-      ) : (
-        <span>
-          {children} <VisuallyHidden>{what}</VisuallyHidden>
-        </span>
-      )}
+      {/* Its key makes it another element, whose texts a translator has not replaced. */}
+      <span key={String(processing)}>
+        {processing ? (
+          'Processing...'
+        ) : (
+          <>
+            {children} <VisuallyHidden>{what}</VisuallyHidden>
+          </>
+        )}
+      </span>
     </Button>
   );
 }

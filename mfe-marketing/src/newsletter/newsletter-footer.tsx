@@ -35,8 +35,7 @@ export default function NewsletterFooter() {
         </Button>
       </div>
       <p role="status" className={styles.status} data-status={status.kind}>
-        {messageOf(status)}
-        {status.kind === 'sent' && ` ${newsletterConfirm}`}
+        {status.kind === 'sent' ? `${messageOf(status)} ${newsletterConfirm}` : messageOf(status)}
       </p>
     </Form>
   );

@@ -36,6 +36,7 @@ const preset = {
     '@testing-library/jest-dom',
     fileURLToPath(new URL('./patient-queries.cjs', import.meta.url)),
     fileURLToPath(new URL('./fail-on-mistakes.cjs', import.meta.url)),
+    fileURLToPath(new URL('./steady-texts.cjs', import.meta.url)),
   ],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
 };

@@ -29,7 +29,7 @@ export function AuditList() {
 /** The row that was changed, and the person whom it was about. */
 function About({ row: { subject, person_id } }: { readonly row: AuditRow }) {
   const to = useCreatePath()({ resource: 'people', type: 'show', id: person_id ?? '' });
-  if (person_id === null) return subject ?? '–';
+  if (person_id === null) return <span>{subject ?? '–'}</span>;
   return (
     <Link component={RouterLink} to={to}>
       {subject ?? `Person ${person_id.slice(0, 8)}`}

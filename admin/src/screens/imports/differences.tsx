@@ -16,14 +16,14 @@ interface DifferencesProps {
 export function Counted({ rows, inserted, updated, removed, unchanged, duplicates, schools }: Found) {
   const color = removed > 0 ? 'error' : undefined;
   return (
-    <>
+    <span>
       Rows: {rows}. Added: {inserted}, changed: {updated},{' '}
       <Typography component="strong" color={color} sx={{ fontWeight: removed > 0 ? 800 : 'inherit' }}>
         removed: {removed}
       </Typography>
       , unchanged: {unchanged}, repeated: {duplicates}.
-      {schools > 0 && ` Schools with a new place or nicknames: ${schools}.`}
-    </>
+      {schools > 0 && <span> Schools with a new place or nicknames: {schools}.</span>}
+    </span>
   );
 }
 
@@ -51,7 +51,7 @@ export function Differences({ found, children }: DifferencesProps) {
                 {words(kind)}
               </Typography>{' '}
               {name}, {school}, {gender} {sport}
-              {kind === 'changed' && `: ${before ?? ''} becomes ${after ?? ''}`}
+              {kind === 'changed' && <span>{`: ${before ?? ''} becomes ${after ?? ''}`}</span>}
             </Typography>
           ))}
         </Box>

@@ -83,12 +83,12 @@ function Invoiced({ order: { invoiced_at, invoice_url } }: { readonly order: Vie
     <>
       {when(invoiced_at)}
       {invoice_url !== null && (
-        <>
+        <span>
           {', '}
           <Link href={invoice_url} target="_blank" rel="noreferrer">
             see the invoice
           </Link>
-        </>
+        </span>
       )}
     </>
   );

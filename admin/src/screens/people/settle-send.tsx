@@ -5,7 +5,7 @@ import type { ViewRow } from '../../rows/view-row.ts';
 
 /** The state of an email. One of unknown outcome can be decided. */
 export function SettleSend({ send: { id, school, status } }: { readonly send: ViewRow<'sends'> }) {
-  if (status !== 'unknown' || id === null) return words(status);
+  if (status !== 'unknown' || id === null) return <span>{words(status)}</span>;
   return (
     <Stack direction="row" useFlexGap sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       Unknown

@@ -65,8 +65,8 @@ export function AthleteSection({ athlete, focused, onChanged }: AthleteSectionPr
           <>
             <What name={what}>
               {dayText(at)}
-              {byOther ? ' · paid by somebody else' : ''}
-              {returnedCents > 0 ? ` · ${formatPrice(returnedCents)} came back` : ''}
+              {byOther && <span> · paid by somebody else</span>}
+              {returnedCents > 0 && <span> · {formatPrice(returnedCents)} came back</span>}
             </What>
             <span className={styles['amount']}>{formatPrice(amountCents)}</span>
           </>

@@ -38,11 +38,14 @@ function Example({ shown: { schools, school } }: Pick<GreetingChoiceProps, 'show
   const named = useMemo(() => schools.filter(({ coaches }) => coachNames(coaches) !== anyCoach), [schools]);
   const example = named.includes(school) ? school : named[0];
   const nameless = schools.length - named.length;
+  const sentences = [
+    example && `At ${example.school}: “Dear ${coachNames(example.coaches)},”.`,
+    nameless === 1 && '1 school has no clear name, and its letter begins “Dear Coach,”.',
+    nameless > 1 && `${nameless} schools have no clear name, and their letters begin “Dear Coach,”.`,
+  ];
   return (
     <p className={styles.example} role="status">
-      {example && `At ${example.school}: “Dear ${coachNames(example.coaches)},”. `}
-      {nameless === 1 && '1 school has no clear name, and its letter begins “Dear Coach,”.'}
-      {nameless > 1 && `${nameless} schools have no clear name, and their letters begin “Dear Coach,”.`}
+      {sentences.filter(Boolean).join(' ')}
     </p>
   );
 }

@@ -15,7 +15,11 @@ export function MarkedText({ segments, marks }: MarkedTextProps) {
     const kind = markKind(segment);
     const text = kind === 'missing' ? segment.placeholder : segment.text;
     // Segments are identified by their position only.
-    return kind && marks.includes(kind) ? <Mark key={index} kind={kind} text={text ?? ''} /> : segment.text;
+    return kind && marks.includes(kind) ? (
+      <Mark key={index} kind={kind} text={text ?? ''} />
+    ) : (
+      <span key={index}>{segment.text}</span>
+    );
   });
 }
 

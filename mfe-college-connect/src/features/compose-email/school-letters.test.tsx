@@ -173,6 +173,8 @@ describe('the subject meter', () => {
     expect(subject()).toHaveAccessibleDescription('9 of 50 characters');
     fireEvent.change(subject(), { target: { value: 'x'.repeat(51) } });
     expect(subject()).toHaveAccessibleDescription(/^51 of 50 characters\. Phones cut off the rest/);
+    fireEvent.change(subject(), { target: { value: 'x'.repeat(50) } });
+    expect(subject()).toHaveAccessibleDescription('50 of 50 characters');
     expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
   });
 });

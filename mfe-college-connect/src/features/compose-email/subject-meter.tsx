@@ -31,7 +31,7 @@ export function SubjectMeter({ draft, personalization, schools }: SubjectMeterPr
       </span>
       <span>
         {length} of {goal} characters
-        {length > goal && '. Phones cut off the rest, so begin with what matters most.'}
+        {length > goal && <span>. Phones cut off the rest, so begin with what matters most.</span>}
       </span>
     </span>
   );

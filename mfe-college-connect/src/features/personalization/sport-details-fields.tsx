@@ -23,7 +23,7 @@ export function SportDetailsFields({ disabled }: { readonly disabled: boolean })
     <details className={styles.more} open={opensAtFirst}>
       <summary className={styles.moreTitle}>
         <span>
-          <h3>More About You{sport !== '' && ` in ${sport}`}</h3>
+          <h3>{sport === '' ? 'More About You' : `More About You in ${sport}`}</h3>
           <span className={styles.moreHint}>
             {filled === 0 ? 'Optional. ' : `${filled} of ${fields.length} filled in. `}
             Add what you like to your email in the next step.

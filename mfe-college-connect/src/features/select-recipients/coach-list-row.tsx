@@ -51,9 +51,7 @@ function SchoolText({ school }: Pick<ListRow, 'school'>) {
       <span className={styles.name}>{school.school}</span>
       <span className={styles.detail}>
         <VisuallyHidden>, </VisuallyHidden>
-        {school.lastLetter !== undefined && `Written ${dateText(school.lastLetter)} · `}
-        {school.conferences.join(', ')}
-        {school.details && `, ${school.details.city}, ${school.details.state}`}
+        {detailText(school)}
       </span>
       {count > 0 && (
         <span className={styles.count}>
@@ -63,6 +61,11 @@ function SchoolText({ school }: Pick<ListRow, 'school'>) {
       )}
     </>
   );
+}
+
+function detailText({ lastLetter, conferences, details }: ListRow['school']): string {
+  const place = [...conferences, ...(details ? [details.city, details.state] : [])].join(', ');
+  return lastLetter === undefined ? place : `Written ${dateText(lastLetter)} · ${place}`;
 }
 
 function CoachText({ coach }: { readonly coach: Coach }) {

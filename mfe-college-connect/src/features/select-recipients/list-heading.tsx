@@ -63,7 +63,7 @@ function Total({ found }: { readonly found: readonly RecipientSchool[] }) {
 }
 
 function MatchText({ match }: { readonly match: SchoolMatch | 'No match' }) {
-  if (match === 'No match') return match;
+  if (match === 'No match') return <span>{match}</span>;
   return (
     <>
       <span className={styles.matchName}>{matchName(match)}</span>

@@ -148,6 +148,9 @@ describe('school search', () => {
     await search('zzz');
     expect(await screen.findByText('No match')).toBeVisible();
     expect(screen.getByText('No coaches found for selected filters.')).toBeVisible();
+    await userEvent.clear(screen.getByRole('searchbox', { name: 'Search school' }));
+    await findRow(/^Duke/);
+    expect(screen.queryByText('No match')).not.toBeInTheDocument();
   });
 
   // @spec D1.37

@@ -66,7 +66,7 @@ function Recipient({ selected: { school, coaches }, last, named, confirmed, onAg
         <span className={styles.school}>{school}</span>
         <span className={styles.count}>
           {coaches.length} {coaches.length === 1 ? 'coach' : 'coaches'}
-          {last !== undefined && ` · Last letter ${dateText(last)}`}
+          {last !== undefined && <span> · Last letter {dateText(last)}</span>}
         </span>
         {morning !== undefined && <span className={styles.morning}>{morning}</span>}
       </div>

@@ -22,6 +22,7 @@ export function FilterBar({ runs, matching, filters, onChange }: FilterBarProps)
   const shown = matching.flatMap((run) => run.shown);
   const leftOut = shown.filter(({ status }) => status === 'skipped').length;
   const emails = shown.length - leftOut;
+  const counted = `${emails} ${emails === 1 ? 'email' : 'emails'}`;
   const exportCsv = () =>
     saveFile(`coach-connect-sent-${new Date().toISOString().slice(0, 10)}.csv`, csvFile(toCsv(exportRows(matching))));
   return (
@@ -61,8 +62,7 @@ export function FilterBar({ runs, matching, filters, onChange }: FilterBarProps)
       </div>
       <div className={styles.tools}>
         <p role="status" tabIndex={-1} className={styles.muted}>
-          {emails} {emails === 1 ? 'email' : 'emails'}
-          {leftOut > 0 && `, ${leftOut} skipped or stopped`}
+          {leftOut > 0 ? `${counted}, ${leftOut} skipped or stopped` : counted}
         </p>
         <Button
           variant="secondary"

@@ -54,7 +54,9 @@ function LinkFrame({ title, text, action, children }: LinkFrameProps) {
     <Section className={styles['page']}>
       <Container className={styles['stack']}>
         <div role="status">
-          <PageHeading title={title}>{text}</PageHeading>
+          <PageHeading title={title}>
+            <span key={title}>{text}</span>
+          </PageHeading>
         </div>
         {action}
         {children ? <div className={styles['columns']}>{children}</div> : null}

@@ -23,7 +23,9 @@ export function OutcomeFrame({ title, text, action, children }: OutcomeFrameProp
       <Container className={styles['columns']}>
         <div className={styles['text']}>
           <div role="status">
-            <PageHeading title={title}>{text}</PageHeading>
+            <PageHeading title={title}>
+              <span key={title}>{text}</span>
+            </PageHeading>
           </div>
           <div className={styles['actions']}>
             {action}

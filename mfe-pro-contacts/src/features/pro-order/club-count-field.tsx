@@ -28,8 +28,12 @@ export function ClubCountField({ clubs, error, onClubsChange }: ClubCountFieldPr
         {priceOf.oneClub} for one club, {priceOf.eachOfSeveral} per club for two or more.
       </p>
       <p id={`${id}-error`} className={styles.error}>
-        {error ? <Icon name="warning" size={16} /> : null}
-        {error}
+        {error ? (
+          <>
+            <Icon name="warning" size={16} />
+            <span>{error}</span>
+          </>
+        ) : null}
       </p>
     </div>
   );

@@ -24,7 +24,9 @@ export default function ProOrderPage() {
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          <p className={styles.lead}>{lead}</p>
+          <p key={form.step} className={styles.lead}>
+            {lead}
+          </p>
         </Container>
       </Section>
       <Section tone="white" className={styles.body}>

@@ -12,7 +12,11 @@ test('calls onClick, and does not submit a form by default', async () => {
 
 test('a busy button keeps the focus, is announced and ignores presses', async () => {
   const pressed = jest.fn();
-  const { rerender } = render(<Button onClick={pressed}>Send Emails</Button>);
+  const { rerender } = render(
+    <Button busy={false} onClick={pressed}>
+      Send Emails
+    </Button>,
+  );
   await userEvent.tab();
   rerender(
     <Button busy onClick={pressed}>
