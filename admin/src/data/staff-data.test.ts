@@ -33,6 +33,15 @@ test('a list is a page of the view for staff, newest first, with its filters', a
   });
 });
 
+test('a change after the sign-in ended says that nothing was changed, and what helps in this tab', async () => {
+  const refusal = { error: 'Please sign in.', code: 'unauthorized', requestId: 'r' };
+  const { data } = open(() => Response.json(refusal, { status: 401 }));
+  await expect(data.call(staffChange, { reason: 'A kind review', change })).rejects.toMatchObject({
+    status: 401,
+    message: 'Your sign-in has ended. Nothing was changed. Copy what you typed, reload this page, and sign in again.',
+  });
+});
+
 test('a failed read throws a message for staff, with its status', async () => {
   const refusal = { code: '42703', message: 'column staff_messages.colour does not exist', details: null, hint: null };
   const { data } = open(() => Response.json(refusal, { status: 400 }));

@@ -52,7 +52,9 @@ async function withStaffMessage<Answer>(read: Promise<Answer>): Promise<Answer> 
   });
 }
 
-const signInEnded = 'Your sign-in has ended. Nothing was changed. Sign in in another tab, and press again here.';
+/** Each tab has a sign-in of its own (access/supabase.ts), so one in another tab would not help this one. */
+const signInEnded =
+  'Your sign-in has ended. Nothing was changed. Copy what you typed, reload this page, and sign in again.';
 
 /** @throws HttpError when there is no answer, or a refusal */
 async function send(url: string, body: unknown, accessToken: string): Promise<unknown> {
