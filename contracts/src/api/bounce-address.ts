@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 export const bounceAddress = defineEndpoint({
   method: 'POST',
   path: '/api/bounce-address',
+  reads: true,
   request: z.object({ sendId: z.uuid() }),
   response: z.object({
     /** Null: there is none, so the user says on the page whose address is wrong. */

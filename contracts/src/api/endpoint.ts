@@ -10,7 +10,7 @@ export interface Endpoint<Request extends Schema = Schema, Response extends Sche
   readonly path: `/api/${string}`;
   readonly request: Request;
   readonly response: Response;
-  /** It only reads, so no input is lost if the answer is. */
+  /** It only reads: if its answer is lost, no input is, and nothing can have been done. */
   readonly reads?: true;
   /** The user typed what it sends, and the page keeps that: a failure says so. */
   readonly typed?: true;

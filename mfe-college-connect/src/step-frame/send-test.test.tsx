@@ -95,9 +95,11 @@ it('leads to step 1 if the mailbox is lost', async () => {
 it.each([
   ['no answer', noAnswer],
   ['a page of a proxy', proxyPage],
+  ['a server that cannot tell', refused('outcome_unknown')],
 ])('after %s, it is not known if it was sent', async (_what, answer) => {
   const { user } = renderTest(() => answer);
   await user.click(button());
+  expect(await screen.findByText('No answer arrived')).toBeVisible();
   expect(await screen.findByText(/^We do not know if your test was sent\./)).toBeVisible();
 });
 

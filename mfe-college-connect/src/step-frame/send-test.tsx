@@ -1,4 +1,5 @@
 import { dailyTests } from '@cc/contracts/api/send-test';
+import { noAnswerTitle } from '@cc/contracts/federation/outcome';
 import { Button } from '@cc/shared-ui/button';
 import { Field } from '@cc/shared-ui/field';
 import { Notice } from '@cc/shared-ui/notice';
@@ -96,7 +97,7 @@ function Outcome({ state }: { readonly state: TestState }) {
   const { code, message } = state;
   const { wayOn } = stopMessage(code);
   return (
-    <Notice tone="error" title={code === null ? 'We could not reach Coach Connect' : 'Your test was not sent'}>
+    <Notice tone="error" title={code === null ? noAnswerTitle : 'Your test was not sent'}>
       <p>{message}</p>
       {wayOn && wayOn !== 'mail' && <WayOnButton wayOn={wayOn} policy={code === 'provider_policy'} />}
     </Notice>

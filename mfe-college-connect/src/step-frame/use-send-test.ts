@@ -1,5 +1,6 @@
 import { sendTest } from '@cc/contracts/api/send-test';
 import { schoolMail } from '@cc/contracts/letter/school-mail';
+import { outcomeIsUnknown } from '@cc/contracts/federation/outcome';
 import { useHost } from '@cc/shared-ui/host';
 import { useState } from 'react';
 import { apiErrorMessage } from '../api/api-error-message.ts';
@@ -10,7 +11,7 @@ import { selectDraft } from '../state/draft-slice.ts';
 import { useAppStore } from '../state/hooks.ts';
 import type { SelectedSchool } from '../state/selected-schools.ts';
 
-/** Where the last test stands. `code` is null if there was no answer. */
+/** Where the last test stands. `code` is null if nothing says whether it was sent. */
 export type TestState =
   | { readonly status: 'none' | 'sending' }
   | { readonly status: 'sent'; readonly school: string; readonly to: string; readonly left: number }
@@ -35,7 +36,7 @@ export function useSendTest() {
       files: selectAttachments(now).map(({ path, name }) => ({ path, filename: name })),
     });
     if (answer.ok) return setState({ status: 'sent', school: school.school, ...answer.data });
-    const code = answer.kind === 'refused' && !answer.unreadable ? answer.error.code : null;
+    const code = answer.kind === 'network' || outcomeIsUnknown(answer) ? null : answer.error.code;
     setState({ status: 'failed', code, message: apiErrorMessage(answer, unreachable) });
   };
   return { state, send };

@@ -83,9 +83,12 @@ export function useStartRun(): StartRun {
       store.dispatch(startRequested(key));
       return requestRun(host, { ...request, schools, key });
     };
-    const key = selectRunKey(state) ?? crypto.randomUUID();
+    const waiting = selectRunKey(state);
+    const key = waiting ?? crypto.randomUUID();
     let answer = await ask(key);
-    const before = answer.ok ? null : await startedBefore(key, answer);
+    // Whatever refuses this press, an earlier one with its key may have arrived.
+    const mayBeThere = !answer.ok && (waiting !== null || isUnclear(answer));
+    const before = mayBeThere ? await startedBefore(key) : null;
     // What is asked for now is something else. The second letters that were confirmed may have left in that run: the server asks anew.
     const isAnother = isReused(answer) && (before?.state === 'stopped' || before?.state === 'finished');
     const unconfirmed = request.schools.map((school) => ({ ...school, again: false }));
@@ -101,8 +104,7 @@ export function useStartRun(): StartRun {
     return undefined;
   };
   /** A start without an answer had arrived, this one or an earlier one with another plan: its run is the one. Undefined: it may be. */
-  const startedBefore = async (key: string, answer: ApiFailure) => {
-    if (!isReused(answer) && !isUnclear(answer)) return null;
+  const startedBefore = async (key: string) => {
     const userId = selectSessionUserId(store.getState()) ?? '';
     return findRun(host, userId, key).catch(() => undefined);
   };

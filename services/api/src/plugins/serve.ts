@@ -2,6 +2,8 @@ import { apiErrorSchema } from '@cc/contracts/api/api-error';
 import type { Endpoint } from '@cc/contracts/api/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
+import { ApiFailure } from '../api-failure.ts';
+import { isDatabaseAway } from '../database.ts';
 import { requireStorableText } from './storable-text.ts';
 
 interface EndpointCall<E extends Endpoint> {
@@ -37,7 +39,24 @@ export function serve<E extends Endpoint>(
       response: { 200: endpoint.response, '4xx': apiErrorSchema, '5xx': apiErrorSchema },
     },
     preHandler: async ({ body }) => requireStorableText(body),
-    // The validator compiler has parsed the body by the endpoint's own schema.
-    handler: (request, reply) => handler({ body: request.body as z.output<E['request']>, request, reply }),
+    handler: async (request, reply) => {
+      try {
+        // The validator compiler has parsed the body by the endpoint's own schema.
+        return await handler({ body: request.body as z.output<E['request']>, request, reply });
+      } catch (error) {
+        throw endpoint.reads ? error : asOutcome(error);
+      }
+    },
   });
+}
+
+/**
+ * A handler that lost the database may have changed something: a statement without an answer can be stored, also a commit (D13.5).
+ * Where the database is away altogether, a hook has refused the request before.
+ */
+function asOutcome(error: unknown): unknown {
+  if (!isDatabaseAway(error)) return error;
+  const sentence =
+    'Our service did not answer in time, so it is not known whether this was done. Please check before you try again.';
+  return new ApiFailure('outcome_unknown', sentence, { cause: error });
 }

@@ -42,7 +42,8 @@ export const sendFailures = {
       { retryAfter: 3600 },
     ),
   cannotCheck: (cause: unknown) =>
-    new ApiFailure('unavailable', 'We cannot check your email right now, so nothing was sent. Please try again.', {
+    // An earlier request with this key may have sent it.
+    new ApiFailure('unavailable', 'We cannot check your email right now. Please try again: no email is sent twice.', {
       cause,
       retryAfter: 5,
     }),

@@ -72,8 +72,8 @@ test('where the database goes away at the commit, staff are told to look before 
   const answer = await change({ kind: 'end-sessions', person: person.id });
   await api.admin.query('drop function private.go_away() cascade');
   expect([answer.statusCode, answer.json()]).toMatchObject([
-    503,
-    { code: 'unavailable', error: expect.stringContaining('Look whether it was done before you try again.') },
+    502,
+    { code: 'outcome_unknown', error: expect.stringContaining('Please check before you try again.') },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@cc/contracts/api/endpoint';
 import type { StaffChange, staffReadPerson } from '@cc/contracts/api/staff';
 import { ApiFailure } from '../../api-failure.ts';
-import { inTransaction, isDatabaseAway, refusalOf, type Pool, type Queryable } from '../../database.ts';
+import { inTransaction, refusalOf, type Pool, type Queryable } from '../../database.ts';
 import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
 
 /** What a member of staff changes, and why. */
@@ -148,10 +148,8 @@ export async function askForStaff<Row extends object>(
   }
 }
 
-/** The database's sentences are written for staff. Where it went away, perhaps at the commit, nobody should just try again. */
+/** The database's sentences are written for staff. */
 export function asStaffFailure(error: unknown): unknown {
-  const away = 'Our service did not answer in time. Look whether it was done before you try again.';
-  if (isDatabaseAway(error)) return new ApiFailure('unavailable', away, { cause: error });
   const refusal = refusalOf(error);
   if (!refusal) return error;
   const codes = { PT403: 'forbidden', PT404: 'not_found' } as const;

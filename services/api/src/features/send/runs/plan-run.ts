@@ -8,7 +8,7 @@ import { sendFailures } from '../send-failures.ts';
 import type { RequestCountRepository } from '../../../plugins/request-count-repository.ts';
 import { readOwnFiles } from './run-files.ts';
 import type { FileStorage } from '../../../storage/storage-gateway.ts';
-import type { RunRepository } from './run-repository.ts';
+import type { PlannedRun, RunRepository } from './run-repository.ts';
 import { startTimes } from './start-times.ts';
 
 export interface RunDependencies {
@@ -34,14 +34,17 @@ export async function planRun(
 ): Promise<ResponseOf<typeof startRun>> {
   // Without a key a repeated request would be a second run.
   if (idempotencyKey === undefined) throw sendFailures.keyMissing();
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64');
+  const named = { userId: user.id, idempotencyKey, requestHash };
+  // First: by now its time may be over, or a file gone, and "Nothing was sent" would be wrong.
+  const known = await runs.find(named);
+  if (known) return answerOf(known);
   await checkLetters(request.schools);
   await readOwnFiles(storage, user.id, request.files);
   const schools = request.schools.map(({ school }) => school);
   const { startsAt, dueAt } = startTimes(request.start, schools, await runs.placesOf(schools));
   const planned = await runs.plan({
-    userId: user.id,
-    idempotencyKey,
-    requestHash: createHash('sha256').update(JSON.stringify(request)).digest('base64'),
+    ...named,
     mailboxId: request.mailboxId,
     senderName: user.name,
     gender: request.gender,
@@ -55,7 +58,11 @@ export async function planRun(
     })),
     startsAt,
   });
-  return { runId: planned.runId, startsAt: planned.startsAt.toISOString() };
+  return answerOf(planned);
+}
+
+function answerOf({ runId, startsAt }: PlannedRun): ResponseOf<typeof startRun> {
+  return { runId, startsAt: startsAt.toISOString() };
 }
 
 /** @throws ApiFailure placeholder_unresolved, or recipients_invalid for a school that is there twice. */

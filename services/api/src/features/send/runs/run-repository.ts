@@ -2,14 +2,23 @@ import type { RunChange, RunState } from '@cc/contracts/api/runs';
 import type { Place } from '@cc/contracts/schedule/time-zones';
 import { inTransaction, type Queryable, type Pool } from '../../../database.ts';
 import type { JobQueueRepository } from '../../../jobs/job-queue-repository.ts';
+import { sendFailures } from '../send-failures.ts';
 import { runColumns, type RunPlan, type StoredRun } from './run.ts';
 import { asChangeFailure, asPlanFailure } from './run-failures.ts';
 import type { StartTimes } from './start-times.ts';
 
+/** A stored run. */
+export interface PlannedRun {
+  readonly runId: string;
+  readonly startsAt: Date;
+}
+
 /** Runs in the database, as their user plans and changes them (D18). */
 export interface RunRepository {
+  /** The run that this very request stored before, or null. @throws ApiFailure idempotency_key_reused when it was another plan. */
+  find(request: Pick<RunPlan, 'userId' | 'idempotencyKey' | 'requestHash'>): Promise<PlannedRun | null>;
   /** Stores a plan and queues its job. @throws ApiFailure with the reason; then nothing is stored. */
-  plan(plan: RunPlan): Promise<{ readonly runId: string; readonly startsAt: Date }>;
+  plan(plan: RunPlan): Promise<PlannedRun>;
   /** @throws ApiFailure not_found, or run_begun when it is too late. */
   change(userId: string, runId: string, change: RunChange, times: StartTimes | null): Promise<RunState>;
   /** The schools of a user's run. Empty: there is none. */
@@ -19,6 +28,16 @@ export interface RunRepository {
 
 export function createRunRepository(pool: Pool, jobs: JobQueueRepository): RunRepository {
   return {
+    async find({ userId, idempotencyKey, requestHash }) {
+      const { rows } = await pool.query<PlannedRun & { isSame: boolean }>(
+        `select id as "runId", wake_at as "startsAt", request_hash = $3 as "isSame" from public.runs
+         where user_id = $1 and idempotency_key = $2`,
+        [userId, idempotencyKey, requestHash],
+      );
+      const [found] = rows;
+      if (found && !found.isSame) throw sendFailures.keyReused();
+      return found ?? null;
+    },
     async plan(plan) {
       try {
         return await inTransaction(pool, async (client) => {
