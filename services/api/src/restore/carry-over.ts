@@ -176,6 +176,13 @@ async function carryTerms(newest: Client, restored: Client): Promise<void> {
     columns: '(id uuid, monthly_limit_cents integer, first_run_waits boolean)',
     query: 'select id, monthly_limit_cents, first_run_waits from public.family_links',
   });
+  await copyRows(newest, restored, {
+    into: 'newest_unapproved',
+    columns: '(id uuid)',
+    query: `
+      select r.id from public.runs r
+      where not r.is_approved and exists (select from public.family_links l where l.user_id = r.user_id)`,
+  });
   await restored.query(`
     update public.family_links l
     set
@@ -187,6 +194,8 @@ async function carryTerms(newest: Client, restored: Client): Promise<void> {
       -- An update of first_run_waits, also to the same value, would release runs that wait for a parent.
       and (least(l.monthly_limit_cents, n.monthly_limit_cents), l.first_run_waits or n.first_run_waits)
         is distinct from (l.monthly_limit_cents, l.first_run_waits);
+    -- A parent who asks for the first run to wait takes earlier approvals back.
+    update public.runs r set is_approved = false from newest_unapproved n where n.id = r.id and r.is_approved;
     select private.hold_planned_runs(l.user_id) from public.family_links l where l.first_run_waits`);
 }
 
