@@ -25,12 +25,12 @@ async function one<Value>(sql: string, ...values: unknown[]): Promise<Value | un
   return rows[0]?.value;
 }
 
-/** A user who wrote to coaches. */
+/** A user who has opened all schools. */
 async function aSender() {
   const user = await database.createUser(30);
   const mailbox = await connectMailbox(database.api, user);
+  for (const school of schools) await revealCoaches(database.api, user, school);
   const begin = async (school: string, start: boolean) => {
-    await revealCoaches(database.api, user, school);
     const to = { school, emails: [coachAt(school)] };
     const { send_id: send, coaches } = await sends.begin(user, randomUUID(), mailbox, start, to);
     return { send, coaches };

@@ -38,11 +38,11 @@ export function useOptOutSchool() {
     );
     return rows[0]?.stopped ?? false;
   };
-  /** Staff note or lift the wish of the coach whom the list had last with this address. */
-  const mark = async (name: string, isSet: boolean): Promise<void> => {
+  /** Staff set or lift a mark, mostly a wish, of the coach whom the list had last with this address. */
+  const mark = async (name: string, isSet: boolean, reason = 'opted_out'): Promise<void> => {
     await database.admin.query(
-      `select public.staff_mark_coach($1, (select max(id) from private.coaches where email = $2), 'opted_out', $3, 'Asked')`,
-      [await createStaff(database, 'support'), addressOf(name), isSet],
+      `select public.staff_mark_coach($1, (select max(id) from private.coaches where email = $2), $3, $4, 'Asked')`,
+      [await createStaff(database, 'support'), addressOf(name), reason, isSet],
     );
   };
   return {

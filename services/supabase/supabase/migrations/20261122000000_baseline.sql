@@ -889,7 +889,8 @@ begin
     return;
   end if;
 
-  -- An address that the user has not revealed is not even looked for: neither answer nor time tells whether it exists.
+  -- An address that the user cannot have been shown counts as unknown: neither answer nor time tells whether it exists. So does
+  -- that of a coach who was marked already when the user opened the school, or when a list brought the address (D22.4).
   with addressed_coaches as (
     select distinct on (c.email)
       c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
@@ -897,6 +898,7 @@ begin
     from private.revealed_schools r
     join private.coaches c on c.school = r.school and c.gender = r.gender and c.sport = r.sport
     where r.user_id = p_user and r.school = p_school and c.email = any(p_emails)
+      and greatest(r.revealed_at, c.listed_at) < c.hidden_since
     order by c.email, c.id
   )
   select
@@ -3889,6 +3891,10 @@ create table private.coaches (
   person_hash bytea not null default '',
   opted_out boolean not null default false,
   address_wrong boolean not null default false,
+  -- Since when the list has this address here, and since when reveals leave it out because of a mark (74_opt_outs.sql): begin_send
+  -- tells from them who can have been shown it.
+  listed_at timestamptz not null default now(),
+  hidden_since timestamptz not null default 'infinity',
   -- One coach of one program. An import of the same coach keeps the row and its id.
   constraint coaches_email_and_program unique (email, gender, sport, school)
 );
@@ -4774,6 +4780,22 @@ end;
 $$;
 create trigger coaches_mark before insert or update of email, first_name, last_name, school on private.coaches
 for each row execute function private.mark_coach();
+
+-- Trigger: notes since when reveals leave out an address, whatever sets the marks. By its name it comes after coaches_mark.
+create function private.note_hidden() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and (new.email, new.school) <> (old.email, old.school) then
+    new.listed_at := now();
+  end if;
+  new.hidden_since := case when new.opted_out or new.address_wrong then least(new.hidden_since, now()) else 'infinity' end;
+  return new;
+end;
+$$;
+create trigger coaches_note_hidden before insert or update on private.coaches
+for each row execute function private.note_hidden();
 
 -- An address is wrong: no email goes to it until an import has another one for the coach. For functions of staff: nobody else
 -- may call it.

@@ -426,7 +426,8 @@ begin
     return;
   end if;
 
-  -- An address that the user has not revealed is not even looked for: neither answer nor time tells whether it exists.
+  -- An address that the user cannot have been shown counts as unknown: neither answer nor time tells whether it exists. So does
+  -- that of a coach who was marked already when the user opened the school, or when a list brought the address (D22.4).
   with addressed_coaches as (
     select distinct on (c.email)
       c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
@@ -434,6 +435,7 @@ begin
     from private.revealed_schools r
     join private.coaches c on c.school = r.school and c.gender = r.gender and c.sport = r.sport
     where r.user_id = p_user and r.school = p_school and c.email = any(p_emails)
+      and greatest(r.revealed_at, c.listed_at) < c.hidden_since
     order by c.email, c.id
   )
   select

@@ -18,6 +18,10 @@ create table private.coaches (
   person_hash bytea not null default '',
   opted_out boolean not null default false,
   address_wrong boolean not null default false,
+  -- Since when the list has this address here, and since when reveals leave it out because of a mark (74_opt_outs.sql): begin_send
+  -- tells from them who can have been shown it.
+  listed_at timestamptz not null default now(),
+  hidden_since timestamptz not null default 'infinity',
   -- One coach of one program. An import of the same coach keeps the row and its id.
   constraint coaches_email_and_program unique (email, gender, sport, school)
 );

@@ -525,6 +525,22 @@ $$;
 create trigger coaches_mark before insert or update of email, first_name, last_name, school on private.coaches
 for each row execute function private.mark_coach();
 
+-- Trigger: notes since when reveals leave out an address, whatever sets the marks. By its name it comes after coaches_mark.
+create function private.note_hidden() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and (new.email, new.school) <> (old.email, old.school) then
+    new.listed_at := now();
+  end if;
+  new.hidden_since := case when new.opted_out or new.address_wrong then least(new.hidden_since, now()) else 'infinity' end;
+  return new;
+end;
+$$;
+create trigger coaches_note_hidden before insert or update on private.coaches
+for each row execute function private.note_hidden();
+
 -- An address is wrong: no email goes to it until an import has another one for the coach. For functions of staff: nobody else
 -- may call it.
 create function public.mark_address_wrong(p_address text) returns void

@@ -8,13 +8,14 @@ const bounced = (to: string, ...fields: readonly string[]) =>
   asFile(to, deliveryReport([coach('head'), coach('assistant')], fields));
 
 test('a coach opts out by a mail to the address in the header of the email; the other coach does not', async () => {
+  const other = await api.createUser({ tokens: 20 });
   const { stop, unsubscribe } = await letter();
   // Without the page: of two coaches, one click would not say whose it was.
   expect(unsubscribe).toBe(`<mailto:${stop}?subject=unsubscribe>`);
   expect(await deliver(plain(stop.toUpperCase(), coach('assistant').toUpperCase()))).toBe(true);
   expect(await stopped()).toEqual(['assistant opted_out reply']);
   expect(await deliver(plain(stop, coach('assistant')))).toBe(true);
-  await letter();
+  await letter(other);
   expect(standIns.inbox.messages()[0]?.to).toEqual([coach('head')]);
 });
 
@@ -83,6 +84,7 @@ test('only the mail host delivers: without its key nothing is read, and a mail o
 });
 
 test('a forwarded bounce counts as the user’s own report: the token is back once, and the second user’s stops the address', async () => {
+  const other = await api.createUser({ tokens: 20 });
   const [ada, bob] = [await letter(), await letter()];
   const mail = bounced(ada.bounce, failed(coach('head')));
   expect([await deliver(mail), await deliver(mail)]).toEqual([true, true]);
@@ -91,7 +93,7 @@ test('a forwarded bounce counts as the user’s own report: the token is back on
     await deliver(bounced(bob.bounce, failed(coach('head')), failed(coach('assistant'), '4.4.1', 'delayed'))),
   ).toBe(true);
   expect([await bob.tokens(), await stopped()]).toEqual([20, ['head wrong bounce']]);
-  await letter();
+  await letter(other);
   expect(standIns.inbox.messages()[0]?.to).toEqual([coach('assistant')]);
 });
 

@@ -61,3 +61,23 @@ test('a repeated key returns its first answer, also when the last token is used 
   const again = await send();
   expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
 });
+
+// @spec D1.4e
+test('in a school that the user opened, an address whose coach asked for no email before gets the same refusal as a wrong one', async () => {
+  const user = await api.createUser({ tokens: 1 });
+  const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
+  const [coach = '', colleague] = right;
+  await api.admin.query(
+    `select private.stop_address(private.address_hash($1), concat(c.first_name, ' ', c.last_name), c.school, 'opted_out', 'link', null)
+     from private.coaches c where c.email = $1`,
+    [coach],
+  );
+  await api.admin.query('select private.follow_wishes()');
+  await api.admin.query('delete from private.revealed_schools where user_id = $1', [user.id]);
+  const school = { school: 'School 0', gender: 'women', sport: 'soccer' };
+  const opened = await api.post('/api/reveal-addresses', school, user);
+  expect(opened.json()).toMatchObject({ coaches: [{ email: colleague }] });
+  const answer = await guess(user, handle, coach);
+  expect(answer).toMatchObject({ status: 400, code: 'recipients_invalid' });
+  expect(await guess(user, handle, wrong[0] ?? '')).toEqual(answer);
+});
