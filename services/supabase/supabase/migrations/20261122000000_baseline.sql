@@ -5914,6 +5914,7 @@ set search_path = ''
 as $$
 declare
   address text := (select lower(u.email) from auth.users u where u.id = p_user);
+  no_address constant text := 'deleted@account.invalid';
   owned record;
 begin
   perform private.require_due(p_user);
@@ -5928,12 +5929,15 @@ begin
   where o.id = c.pro_order_id and (o.user_id = p_user or (o.user_id is null and lower(o.email) = address));
   -- What was invoiced stays in the books.
   update public.pro_contact_orders o
-  set first_name = '-', last_name = '-', email = 'deleted@account.invalid', teams = '-', user_id = null,
+  set first_name = '-', last_name = '-', email = no_address, teams = '-', user_id = null,
     answer = null, idempotency_key = null
   where o.user_id = p_user or (o.user_id is null and lower(o.email) = address);
-  -- What another account ordered and paid is that account's: only the address in it goes.
+  -- What another account ordered and paid is that account's: only the address in it goes. The sign-in service takes addresses that
+  -- the forms refuse, and accounts without one.
   update public.pro_contact_orders o
-  set email = (select u.email from auth.users u where u.id = o.user_id)
+  set email = coalesce(
+    (select u.email from auth.users u where u.id = o.user_id and private.is_email(u.email)), no_address
+  )
   where lower(o.email) = address;
   update public.purchases p set user_id = null where p.user_id = p_user;
   -- Gifts that wait for it go back to their buyers.

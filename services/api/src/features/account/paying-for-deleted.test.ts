@@ -184,3 +184,21 @@ test('a club order of another account stays, without the address of the deleted 
   expect(rows).toEqual([{ email: athlete.email }]);
   expect(await traces(api.admin, [parent.email, parent.id], { withPassing: false })).toEqual([]);
 });
+
+// The sign-in service takes addresses that the forms refuse, and accounts without one.
+test.each(['a..b@mail.example', null])(
+  'a club order of another account, whose own address is %j, keeps no account from being deleted',
+  async (address) => {
+    const [user, other] = [await api.createUser(), await api.createUser()];
+    await api.post('/api/order-pro-contact', { ...orderProContactRequest, email: user.email }, other);
+    await api.admin.query('update auth.users set email = $2 where id = $1', [other.id, address]);
+    await askForDeletion(user);
+    await passADay(user);
+    await sweepOnce(api);
+    expect(await traces(api.admin, [user.email, user.id], { withPassing: false })).toEqual([]);
+    const { rows } = await api.admin.query('select email from public.pro_contact_orders where user_id = $1', [
+      other.id,
+    ]);
+    expect(rows).toEqual([{ email: 'deleted@account.invalid' }]);
+  },
+);
