@@ -30,6 +30,11 @@ export const retention = {
     howLong: 'Until the parent accepts, or seven days',
     hours: 7 * day,
   },
+  payLinks: {
+    what: 'Links by which a parent pays',
+    howLong: 'Until 30 days after they end. Paid ones until you delete your account',
+    hours: 30 * day,
+  },
   messages: {
     what: 'Contact messages and feedback',
     howLong: 'Until 90 days after we have dealt with them, or you delete your account',

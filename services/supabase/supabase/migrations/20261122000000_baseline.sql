@@ -2903,7 +2903,8 @@ $$;
 -- Paying for somebody else's account (D21): by a link that an athlete made, or as a gift to an address.
 -- Lock order: as for purchases.
 
--- One row for each link, kept until its athlete is deleted.
+-- One row for each link. Those that were paid are kept until their athlete is deleted, others for a while after their end
+-- (delete_outdated).
 create table public.pay_links (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -2917,7 +2918,10 @@ create table public.pay_links (
   expires_at timestamptz not null default now() + interval '7 days',
   revoked_at timestamptz
 );
-create index pay_links_user on public.pay_links (user_id);
+-- Withdrawn links can be many, so each question has an index: an athlete's last ones, those that may wait, and those that ended.
+create index pay_links_user on public.pay_links (user_id, created_at);
+create index pay_links_waiting on public.pay_links (user_id, expires_at) where revoked_at is null;
+create index pay_links_ended on public.pay_links (coalesce(revoked_at, expires_at));
 
 -- The link that an order is paid by; null: by its owner.
 alter table public.purchases add column pay_link_id uuid references public.pay_links (id) on delete set null;
@@ -2972,7 +2976,7 @@ begin
   end if;
   select array_agg(l.id), (array_agg(l.id) filter (where l.items = p_items))[1] into waiting, same
   from public.pay_links l
-  where l.user_id = p_user and private.pay_link_state(l) = 'waiting';
+  where l.user_id = p_user and l.revoked_at is null and l.expires_at > now() and private.pay_link_state(l) = 'waiting';
   if same is not null then
     update public.pay_links l set expires_at = now() + interval '7 days' where l.id = same;
     return same;
@@ -5976,9 +5980,15 @@ grant execute on function public.delete_account_data(uuid) to cc_api;
 
 -- Deletes what nobody needs any more: messages and feedback that were dealt with `p_messages` ago, connections of a mailbox that
 -- were begun and ended `p_connections` ago, newsletter addresses that nobody confirmed in `p_unconfirmed`, copies of accounts that
--- were asked for `p_copies` ago, whose files are then strays, and invitations that no parent accepted in `p_invitations`.
+-- were asked for `p_copies` ago, whose files are then strays, invitations that no parent accepted in `p_invitations`, and links for
+-- parents that ended `p_pay_links` ago and were not paid.
 create function public.delete_outdated(
-  p_messages interval, p_connections interval, p_unconfirmed interval, p_copies interval, p_invitations interval
+  p_messages interval,
+  p_connections interval,
+  p_unconfirmed interval,
+  p_copies interval,
+  p_invitations interval,
+  p_pay_links interval
 ) returns void
 language sql
 security definer
@@ -5990,8 +6000,13 @@ as $$
   delete from public.emails e where e.confirmed_at is null and e.created_at < now() - p_unconfirmed;
   delete from private.account_copies c where c.requested_at < now() - p_copies;
   delete from public.family_links l where l.parent_id is null and l.created_at < now() - p_invitations;
+  delete from public.pay_links l
+  where coalesce(l.revoked_at, l.expires_at) < now() - p_pay_links
+    and not exists (
+      select from public.purchases p where p.pay_link_id = l.id and p.status in ('open', 'processing', 'paid')
+    );
 $$;
-grant execute on function public.delete_outdated(interval, interval, interval, interval, interval) to cc_api;
+grant execute on function public.delete_outdated(interval, interval, interval, interval, interval, interval) to cc_api;
 
 -- 88_overdue.sql
 

@@ -1,7 +1,8 @@
 -- Paying for somebody else's account (D21): by a link that an athlete made, or as a gift to an address.
 -- Lock order: as for purchases.
 
--- One row for each link, kept until its athlete is deleted.
+-- One row for each link. Those that were paid are kept until their athlete is deleted, others for a while after their end
+-- (delete_outdated).
 create table public.pay_links (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -15,7 +16,10 @@ create table public.pay_links (
   expires_at timestamptz not null default now() + interval '7 days',
   revoked_at timestamptz
 );
-create index pay_links_user on public.pay_links (user_id);
+-- Withdrawn links can be many, so each question has an index: an athlete's last ones, those that may wait, and those that ended.
+create index pay_links_user on public.pay_links (user_id, created_at);
+create index pay_links_waiting on public.pay_links (user_id, expires_at) where revoked_at is null;
+create index pay_links_ended on public.pay_links (coalesce(revoked_at, expires_at));
 
 -- The link that an order is paid by; null: by its owner.
 alter table public.purchases add column pay_link_id uuid references public.pay_links (id) on delete set null;
@@ -70,7 +74,7 @@ begin
   end if;
   select array_agg(l.id), (array_agg(l.id) filter (where l.items = p_items))[1] into waiting, same
   from public.pay_links l
-  where l.user_id = p_user and private.pay_link_state(l) = 'waiting';
+  where l.user_id = p_user and l.revoked_at is null and l.expires_at > now() and private.pay_link_state(l) = 'waiting';
   if same is not null then
     update public.pay_links l set expires_at = now() + interval '7 days' where l.id = same;
     return same;

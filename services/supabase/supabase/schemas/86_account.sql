@@ -246,9 +246,15 @@ grant execute on function public.delete_account_data(uuid) to cc_api;
 
 -- Deletes what nobody needs any more: messages and feedback that were dealt with `p_messages` ago, connections of a mailbox that
 -- were begun and ended `p_connections` ago, newsletter addresses that nobody confirmed in `p_unconfirmed`, copies of accounts that
--- were asked for `p_copies` ago, whose files are then strays, and invitations that no parent accepted in `p_invitations`.
+-- were asked for `p_copies` ago, whose files are then strays, invitations that no parent accepted in `p_invitations`, and links for
+-- parents that ended `p_pay_links` ago and were not paid.
 create function public.delete_outdated(
-  p_messages interval, p_connections interval, p_unconfirmed interval, p_copies interval, p_invitations interval
+  p_messages interval,
+  p_connections interval,
+  p_unconfirmed interval,
+  p_copies interval,
+  p_invitations interval,
+  p_pay_links interval
 ) returns void
 language sql
 security definer
@@ -260,5 +266,10 @@ as $$
   delete from public.emails e where e.confirmed_at is null and e.created_at < now() - p_unconfirmed;
   delete from private.account_copies c where c.requested_at < now() - p_copies;
   delete from public.family_links l where l.parent_id is null and l.created_at < now() - p_invitations;
+  delete from public.pay_links l
+  where coalesce(l.revoked_at, l.expires_at) < now() - p_pay_links
+    and not exists (
+      select from public.purchases p where p.pay_link_id = l.id and p.status in ('open', 'processing', 'paid')
+    );
 $$;
-grant execute on function public.delete_outdated(interval, interval, interval, interval, interval) to cc_api;
+grant execute on function public.delete_outdated(interval, interval, interval, interval, interval, interval) to cc_api;

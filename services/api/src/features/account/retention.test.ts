@@ -44,6 +44,11 @@ const rules: Readonly<Record<Timed, readonly Aged[]>> = {
                values (gen_random_uuid(), $2, length($1::text) || '@mail.example', sha256($1::text::bytea), '', now() - $1::interval)`,
     },
   ],
+  payLinks: ['expires_at', 'revoked_at'].map((end) => ({
+    table: 'public.pay_links',
+    insert: `insert into public.pay_links (id, user_id, code_hash, athlete, items, ${end})
+             values (gen_random_uuid(), $2, sha256('${end}' || $1::text::bytea), '', '[]', now() - $1::interval)`,
+  })),
   messages: [
     {
       table: 'public.contact_messages',
