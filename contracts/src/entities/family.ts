@@ -25,7 +25,7 @@ export const familyRunSchema = z.object({
   /** Schools, and those whose email was sent. */
   total: z.number().int(),
   sent: z.number().int(),
-  /** Of a run that waits for a parent: the schools that it goes to. */
+  /** Of the run that has waited longest for a parent: the schools that it goes to. */
   schools: z.array(z.string()),
 });
 export type FamilyRun = z.output<typeof familyRunSchema>;

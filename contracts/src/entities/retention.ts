@@ -48,6 +48,7 @@ export const retention = {
     hours: 3 * day,
   },
   purchases: { what: 'Purchases and Pro Contacts orders', howLong: 'As long as tax law requires' },
+  orders: { what: 'Orders that were begun and not paid', howLong: '32 days', hours: 32 * day },
   requests: { what: 'IP addresses, to count requests', howLong: 'One day at most', hours: 24 },
   logs: { what: 'IP addresses and sign-ins in server logs', howLong: 'Until our hosting providers clear the logs' },
   jobs: { what: 'Our emails to you, once they are sent', howLong: 'One hour', hours: 1 },

@@ -138,7 +138,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     await users.register(requireConsent, dependencies);
     mailConnectionRoutes(users, connect);
     accountRoutes(users, dependencies, limits.account);
-    familyRoutes(users, dependencies.family, limits.account);
+    familyRoutes(users, dependencies.family, limits);
     sendEmailRoutes(users, dependencies.send, limits.send);
     revealAddressesRoute(users, dependencies.coaches, limits.reveal);
     runsRoutes(users, dependencies.runs, limits.runs);

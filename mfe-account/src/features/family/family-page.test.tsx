@@ -73,6 +73,15 @@ test('a parent approves a run that waits, by keyboard, and the page says where i
   expect(screen.getByRole('heading', { name: riley.athlete })).toHaveFocus();
 });
 
+test('of two runs that wait, a parent decides about the one that was planned first', async () => {
+  const later = { id: riley.id, at: '2026-11-21T15:04:00.000Z', total: 5, schools: [] };
+  const runs = [...waitingRiley.runs.map((run) => ({ ...run, ...later })), ...waitingRiley.runs];
+  const { api } = await open('/family', { athletes: [{ ...waitingRiley, runs }] });
+  expect(screen.getByText(/, to 5 schools\. You can look at it once you have decided/)).toBeInTheDocument();
+  await press('Decline');
+  expect(api.to('/api/family/decide')).toMatchObject([{ body: { runId: waitingRiley.runs[0]?.id, approves: false } }]);
+});
+
 test.each([
   ['25', 2500],
   ['$1,024.5', 102_450],

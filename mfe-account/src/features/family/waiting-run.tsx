@@ -8,7 +8,7 @@ import { dataOf } from '../../api/use-loaded.ts';
 import { timeText } from '../../sections/rows.tsx';
 import styles from '../../sections/sections.module.css';
 
-/** A run that waits for a parent: to which schools it goes, and the two answers. */
+/** A run that waits for a parent: to which schools it goes, and the two answers. Of several, the first one is decided first. */
 export function WaitingRun({ run, onDecided }: { readonly run: FamilyRun; readonly onDecided: () => void }) {
   const { api } = useHost();
   const action = useAction();
@@ -21,12 +21,17 @@ export function WaitingRun({ run, onDecided }: { readonly run: FamilyRun; readon
     await action.run(key, async () => dataOf(await api.call(decideRun, { runId: run.id, approves })), told);
     onDecided();
   }
+  const plan = `Planned on ${timeText(run.at)}, to ${run.total === 1 ? 'one school' : `${run.total} schools`}.`;
+  if (run.schools.length === 0) {
+    return (
+      <Notice tone="warning" title="Another run waits for your approval">
+        <p>{plan} You can look at it once you have decided about the one that was planned first.</p>
+      </Notice>
+    );
+  }
   return (
     <Notice tone="warning" title="A first run waits for your approval">
-      <p>
-        Planned on {timeText(run.at)}, to {run.total === 1 ? 'one school' : `${run.total} schools`}. Each email takes
-        one token. Later runs do not wait.
-      </p>
+      <p>{plan} Each email takes one token. Later runs do not wait.</p>
       <details className={styles['schools']}>
         <summary>Show the schools</summary>
         <ul>

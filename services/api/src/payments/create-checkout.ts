@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApiFailure } from '../api-failure.ts';
 import { recordState, type PaymentDependencies } from './record-checkout.ts';
 import { SpentOrder, type CheckoutState } from './payment-gateway.ts';
-import { isLinkClosed, isNotSold, overLimit, type Owned, type Product, type WishedItem } from './payment-repository.ts';
+import { isLinkClosed, isNotSold, limitOf, type Owned, type Product, type WishedItem } from './payment-repository.ts';
 
 /** Who gets what is bought. */
 interface Buyer {
@@ -26,7 +26,7 @@ const attempts = 3;
  * only once is ended first; with a spending limit (D24), each other one of the own account is.
  * @returns the address of the payment page.
  * @throws ApiFailure price_unknown, validation_failed, already_owned, payment_on_its_way, unavailable; not_found for a
- * link that does not wait for a payment; forbidden beyond the spending limit.
+ * link that does not wait for a payment; forbidden beyond the spending limit; rate_limited after many unpaid orders.
  */
 export async function createCheckout(
   deps: PaymentDependencies,
@@ -186,10 +186,10 @@ function hashOf({ email, link, giftTo }: Buyer, lines: readonly OrderLine[]): st
     .digest('hex');
 }
 
-/** The failure of an order that goes beyond the spending limit; any other error stays as it is. */
+/** The failure of an order that goes beyond a limit; any other error stays as it is. */
 function beyondLimit(error: unknown): unknown {
-  const limited = overLimit(error);
-  return limited === undefined ? error : new ApiFailure('forbidden', limited, { cause: error });
+  const limit = limitOf(error);
+  return limit === undefined ? error : new ApiFailure(limit.code, limit.sentence, { cause: error });
 }
 
 const alreadyOwned = (title: string) =>

@@ -219,10 +219,15 @@ export function isLinkClosed(error: unknown): boolean {
   return isRefusal(error, 'PT404');
 }
 
-/** The sentence with which the database refused an order beyond the spending limit (D24); undefined: it did not. */
-export function overLimit(error: unknown): string | undefined {
+const limits = { PT403: 'forbidden', PT429: 'rate_limited' } as const;
+
+/** The limit that an order goes beyond, with the database's sentence: that of spending (D24), or of unpaid orders. Undefined: neither. */
+export function limitOf(
+  error: unknown,
+): { readonly code: (typeof limits)[keyof typeof limits]; readonly sentence: string } | undefined {
   const refusal = refusalOf(error);
-  return refusal?.code === 'PT403' ? refusal.message : undefined;
+  if (refusal?.code !== 'PT403' && refusal?.code !== 'PT429') return undefined;
+  return { code: limits[refusal.code], sentence: refusal.message };
 }
 
 /** Whether the owner of the address asked for no email, which a gift would be too (D22.17). It goes back like one that nobody takes. */

@@ -27,6 +27,8 @@ export const requestLimits = {
   largeBody: { max: 60, timeWindow: minute },
   /** Asking for the end of an account, and keeping it. Changes of a family. Consents. */
   account: { max: 20, timeWindow: 10 * minute },
+  /** The page of a family reads what ten athletes sent and bought. */
+  family: { max: 20, timeWindow: minute },
   summary: { max: 30, timeWindow: hour },
   checkout: { max: 30, timeWindow: 10 * minute },
   /** Laying out a PDF keeps the process busy for some 20 ms. */

@@ -60,6 +60,7 @@ const noLimits: RequestLimits = {
   sendTest: unlimited,
   largeBody: unlimited,
   account: unlimited,
+  family: unlimited,
   summary: unlimited,
   checkout: unlimited,
   receipt: unlimited,

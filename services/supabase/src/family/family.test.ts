@@ -88,6 +88,30 @@ test('a parent sees runs, schools and money of the own athlete, and no letter, c
   expect(await family.read(parent)).toMatchObject({ athletes: [] });
 });
 
+test('of several runs that wait for a parent, the schools are those of the first one, and then of the next', async () => {
+  await family.terms(parent, link, null, true);
+  const first = await plan(['Akron', 'Ohio']);
+  await plan(['Kent']);
+  const waits = { state: 'parent_approval' };
+  expect((await family.read(parent))?.athletes).toMatchObject([
+    {
+      runs: [
+        { ...waits, total: 1, schools: [] },
+        { ...waits, schools: ['Akron', 'Ohio'] },
+      ],
+    },
+  ]);
+  await family.decide(parent, first, false);
+  expect((await family.read(parent))?.athletes).toMatchObject([
+    {
+      runs: [
+        { ...waits, schools: ['Kent'] },
+        { state: 'declined', schools: [] },
+      ],
+    },
+  ]);
+});
+
 test('an invitation that was sent before a suspension is gone with it', async () => {
   const support = await createStaff(database, 'support');
   const thief = await family.newParent();

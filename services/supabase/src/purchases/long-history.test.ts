@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { paymentCalls } from '../testing/payment-calls.ts';
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { rowsRead } from '../testing/rows-read.ts';
 
@@ -25,4 +26,50 @@ test('a link for a parent is made without a look at those that were withdrawn or
   const id = randomUUID();
   const values = [id, user, createHash('sha256').update(id).digest(), 'Jo', premium];
   expect(await rowsRead(database.admin, ['public.pay_links', 'public.purchases'], sql, values)).toBeLessThan(20);
+});
+
+test('the page of a family and a checkout are made without a look at each order that was begun and left', async () => {
+  const [parent, athlete] = [await database.createUser(), await database.createUser(1)];
+  await database.admin.query(
+    `insert into public.family_links (id, user_id, parent_id, athlete, monthly_limit_cents)
+     values (gen_random_uuid(), $1, $2, 'Jo', 100000)`,
+    [athlete, parent],
+  );
+  await database.admin.query(
+    `insert into public.purchases (user_id, amount_cents, currency, status, session_id, created_at)
+     select $1, 1299, 'usd', 'expired', 'left ' || n, now() - interval '25 hours' from generate_series(1, 2000) n`,
+    [athlete],
+  );
+  await database.admin.query('analyze public.purchases');
+  const read = (sql: string, ...values: unknown[]) => rowsRead(database.admin, ['public.purchases'], sql, values);
+  expect(await read('select public.family_of($1)', parent)).toBeLessThan(20);
+  expect(await read('select * from public.begin_checkout($1, $2, $3)', athlete, 'wish', premium)).toBeLessThan(50);
+});
+
+test('an account begins fifty orders in a day without paying, gifts and links included; what was paid does not count', async () => {
+  const { begin, record } = paymentCalls(database.api);
+  const user = await database.createUser();
+  const items = [{ price_id: 'coach_connect_premium', quantity: 1 }];
+  const give = (to: string) =>
+    database.api.query('select public.begin_gift_checkout($1, $2, $3, $4)', [user, to, JSON.stringify(items), to]);
+  await record(await begin(user, items));
+  const same = await begin(user, items, 'wish');
+  for (let order = 2; order <= 49; order += 1) await give(`${order}@mail.example`);
+  const { rows } = await database.api.query<{ id: string }>('select public.create_pay_link($1, $2, $3, $4, $5) as id', [
+    randomUUID(),
+    user,
+    createHash('sha256').update(user).digest(),
+    'Jo',
+    premium,
+  ]);
+  const byLink = (hash: string) =>
+    database.api.query('select public.begin_link_checkout($1, $2, $3)', [rows[0]?.id, hash, premium]);
+  await byLink('link');
+  const refused = { code: 'PT429', message: expect.stringContaining('50 orders in 24 hours') };
+  await expect(begin(user, items)).rejects.toMatchObject(refused);
+  await expect(give('one.more@mail.example')).rejects.toMatchObject(refused);
+  await expect(byLink('at another price')).rejects.toMatchObject(refused);
+  expect((await begin(user, items, 'wish')).orderId).toBe(same.orderId);
+  await record(same);
+  await begin(user, items);
 });

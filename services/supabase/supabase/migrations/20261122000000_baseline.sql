@@ -2241,6 +2241,9 @@ create index purchases_user on public.purchases (user_id);
 create index purchases_request on public.purchases (request_id);
 create index purchases_unsettled on public.purchases (id) where status in ('open', 'processing');
 create index purchases_late on public.purchases (id) where is_late;
+-- What an account bought, found among the orders that it left; and those, which are limited, and deleted later (delete_outdated).
+create index purchases_bought on public.purchases (user_id) where status in ('processing', 'paid');
+create index purchases_left on public.purchases (user_id, created_at) where status in ('open', 'expired', 'failed');
 -- The same order twice is one open checkout: two tabs cannot make a user pay twice.
 create unique index purchases_open_wish on public.purchases (user_id, request_hash) where status = 'open';
 
@@ -2499,9 +2502,18 @@ begin
 end;
 $$;
 
+-- How many orders an account may begin in 24 hours and not pay: each is stored, and read again with what the account bought.
+create function private.daily_unpaid_orders() returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select 50;
+$$;
+
 -- Opens an order for [{price_id, quantity}] at the prices of the products table, or finds the open order with the same
 -- hash. `p_link`: it is paid by this link, and not from the own account. Errors: PT400 a product is not sold, or not in this
--- quantity; PT403 it is beyond the spending limit; PT451 the account is to be deleted or is suspended.
+-- quantity; PT403 it is beyond the spending limit; PT429 too many were not paid; PT451 the account is to be deleted or is suspended.
 create function public.begin_checkout(p_user uuid, p_hash text, p_items jsonb, p_link uuid default null)
 returns table (order_id uuid, session_id text)
 language plpgsql
@@ -2522,6 +2534,17 @@ begin
   select * into purchase from public.purchases p
   where p.user_id = p_user and p.request_hash = p_hash and p.status = 'open';
   if not found then
+    if (
+      select count(*) from public.purchases p
+      where p.user_id = p_user and p.created_at > now() - interval '24 hours' and p.status in ('open', 'expired', 'failed')
+    ) >= private.daily_unpaid_orders() then
+      raise exception using
+        errcode = 'PT429',
+        message = format(
+          'You have begun %s orders in 24 hours without paying, which is the limit. Nothing was charged. Please try again tomorrow.',
+          private.daily_unpaid_orders()
+        );
+    end if;
     insert into public.purchases (user_id, request_hash, pay_link_id, amount_cents, currency)
     select p_user, p_hash, p_link, sum(o.amount_cents * w.quantity), min(o.currency)
     from jsonb_to_recordset(p_items) w (price_id text, quantity integer)
@@ -2831,6 +2854,8 @@ create table public.token_ledger (
   check ((send_id is null) = (send_attempt is null))
 );
 create index token_ledger_user on public.token_ledger (user_id, kind);
+-- For the deletion of orders that were not paid, which have no entry.
+create index token_ledger_purchase on public.token_ledger (purchase_id) where purchase_id is not null;
 create unique index token_ledger_granted_once on public.token_ledger (purchase_id) where kind = 'purchase';
 
 alter table public.token_tracker enable row level security;
@@ -3679,7 +3704,8 @@ as $$
   -- Each by an index. As one condition, it would read the purchases of all users.
   where p.id in (
       select own.id from public.purchases own
-      where own.user_id = p_user and not exists (select from private.gifts g where g.purchase_id = own.id)
+      where own.user_id = p_user and own.status in ('processing', 'paid')
+        and not exists (select from private.gifts g where g.purchase_id = own.id)
       union all
       select g.purchase_id from private.gifts g where g.buyer_id = p_user
     )
@@ -3747,7 +3773,8 @@ as $$
 $$;
 grant execute on function public.checkouts_to_end() to cc_api;
 
--- The last 30 runs of an athlete, as a parent sees them. The schools of a run that waits are those to decide about.
+-- The last 30 runs of an athlete, as a parent sees them. Parents decide about one after the other, so schools are those of the run
+-- that waits longest: together, twenty runs that wait have ten thousand.
 create function private.runs_for_parent(p_user uuid) returns jsonb
 language sql
 stable
@@ -3759,19 +3786,25 @@ as $$
     'state', case when r.pause_code in ('parent_approval', 'declined') then r.pause_code else r.state end,
     'total', of_run.total,
     'sent', of_run.sent,
-    'schools', case when r.pause_code = 'parent_approval' then of_run.schools else '[]' end
+    'schools', case
+      when r.pause_code = 'parent_approval' and r.created_at = r.first_waiting then
+        to_jsonb(array(select s.school from public.sends s where s.run_id = r.id order by s.position))
+      else '[]'
+    end
   ) order by r.created_at desc), '[]')
   from (
-    select * from public.runs latest
-    where latest.user_id = p_user and latest.pause_code is distinct from 'undone'
-    order by latest.created_at desc
-    limit 30
+    select latest.*, min(latest.created_at) filter (where latest.pause_code = 'parent_approval') over () as first_waiting
+    from (
+      select * from public.runs own
+      where own.user_id = p_user and own.pause_code is distinct from 'undone'
+      order by own.created_at desc
+      limit 30
+    ) latest
   ) r
   cross join lateral (
     select
       count(*) as total,
-      count(*) filter (where s.status = 'sent') as sent,
-      coalesce(jsonb_agg(s.school order by s.position), '[]') as schools
+      count(*) filter (where s.status = 'sent') as sent
     from public.sends s
     where s.run_id = r.id
   ) of_run;
@@ -5980,15 +6013,16 @@ grant execute on function public.delete_account_data(uuid) to cc_api;
 
 -- Deletes what nobody needs any more: messages and feedback that were dealt with `p_messages` ago, connections of a mailbox that
 -- were begun and ended `p_connections` ago, newsletter addresses that nobody confirmed in `p_unconfirmed`, copies of accounts that
--- were asked for `p_copies` ago, whose files are then strays, invitations that no parent accepted in `p_invitations`, and links for
--- parents that ended `p_pay_links` ago and were not paid.
+-- were asked for `p_copies` ago, whose files are then strays, invitations that no parent accepted in `p_invitations`, links for
+-- parents that ended `p_pay_links` ago and were not paid, and orders that were begun `p_orders` ago and not paid.
 create function public.delete_outdated(
   p_messages interval,
   p_connections interval,
   p_unconfirmed interval,
   p_copies interval,
   p_invitations interval,
-  p_pay_links interval
+  p_pay_links interval,
+  p_orders interval
 ) returns void
 language sql
 security definer
@@ -6005,8 +6039,12 @@ as $$
     and not exists (
       select from public.purchases p where p.pay_link_id = l.id and p.status in ('open', 'processing', 'paid')
     );
+  -- The page of an open one may still be paid, unless the payment provider never opened it.
+  delete from public.purchases p
+  where p.status in ('open', 'expired', 'failed') and (p.status <> 'open' or p.session_id is null)
+    and p.created_at < now() - p_orders;
 $$;
-grant execute on function public.delete_outdated(interval, interval, interval, interval, interval, interval) to cc_api;
+grant execute on function public.delete_outdated(interval, interval, interval, interval, interval, interval, interval) to cc_api;
 
 -- 88_overdue.sql
 

@@ -70,6 +70,9 @@ create index purchases_user on public.purchases (user_id);
 create index purchases_request on public.purchases (request_id);
 create index purchases_unsettled on public.purchases (id) where status in ('open', 'processing');
 create index purchases_late on public.purchases (id) where is_late;
+-- What an account bought, found among the orders that it left; and those, which are limited, and deleted later (delete_outdated).
+create index purchases_bought on public.purchases (user_id) where status in ('processing', 'paid');
+create index purchases_left on public.purchases (user_id, created_at) where status in ('open', 'expired', 'failed');
 -- The same order twice is one open checkout: two tabs cannot make a user pay twice.
 create unique index purchases_open_wish on public.purchases (user_id, request_hash) where status = 'open';
 
@@ -328,9 +331,18 @@ begin
 end;
 $$;
 
+-- How many orders an account may begin in 24 hours and not pay: each is stored, and read again with what the account bought.
+create function private.daily_unpaid_orders() returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select 50;
+$$;
+
 -- Opens an order for [{price_id, quantity}] at the prices of the products table, or finds the open order with the same
 -- hash. `p_link`: it is paid by this link, and not from the own account. Errors: PT400 a product is not sold, or not in this
--- quantity; PT403 it is beyond the spending limit; PT451 the account is to be deleted or is suspended.
+-- quantity; PT403 it is beyond the spending limit; PT429 too many were not paid; PT451 the account is to be deleted or is suspended.
 create function public.begin_checkout(p_user uuid, p_hash text, p_items jsonb, p_link uuid default null)
 returns table (order_id uuid, session_id text)
 language plpgsql
@@ -351,6 +363,17 @@ begin
   select * into purchase from public.purchases p
   where p.user_id = p_user and p.request_hash = p_hash and p.status = 'open';
   if not found then
+    if (
+      select count(*) from public.purchases p
+      where p.user_id = p_user and p.created_at > now() - interval '24 hours' and p.status in ('open', 'expired', 'failed')
+    ) >= private.daily_unpaid_orders() then
+      raise exception using
+        errcode = 'PT429',
+        message = format(
+          'You have begun %s orders in 24 hours without paying, which is the limit. Nothing was charged. Please try again tomorrow.',
+          private.daily_unpaid_orders()
+        );
+    end if;
     insert into public.purchases (user_id, request_hash, pay_link_id, amount_cents, currency)
     select p_user, p_hash, p_link, sum(o.amount_cents * w.quantity), min(o.currency)
     from jsonb_to_recordset(p_items) w (price_id text, quantity integer)

@@ -37,6 +37,8 @@ create table public.token_ledger (
   check ((send_id is null) = (send_attempt is null))
 );
 create index token_ledger_user on public.token_ledger (user_id, kind);
+-- For the deletion of orders that were not paid, which have no entry.
+create index token_ledger_purchase on public.token_ledger (purchase_id) where purchase_id is not null;
 create unique index token_ledger_granted_once on public.token_ledger (purchase_id) where kind = 'purchase';
 
 alter table public.token_tracker enable row level security;

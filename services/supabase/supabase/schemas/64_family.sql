@@ -493,7 +493,8 @@ as $$
   -- Each by an index. As one condition, it would read the purchases of all users.
   where p.id in (
       select own.id from public.purchases own
-      where own.user_id = p_user and not exists (select from private.gifts g where g.purchase_id = own.id)
+      where own.user_id = p_user and own.status in ('processing', 'paid')
+        and not exists (select from private.gifts g where g.purchase_id = own.id)
       union all
       select g.purchase_id from private.gifts g where g.buyer_id = p_user
     )
@@ -561,7 +562,8 @@ as $$
 $$;
 grant execute on function public.checkouts_to_end() to cc_api;
 
--- The last 30 runs of an athlete, as a parent sees them. The schools of a run that waits are those to decide about.
+-- The last 30 runs of an athlete, as a parent sees them. Parents decide about one after the other, so schools are those of the run
+-- that waits longest: together, twenty runs that wait have ten thousand.
 create function private.runs_for_parent(p_user uuid) returns jsonb
 language sql
 stable
@@ -573,19 +575,25 @@ as $$
     'state', case when r.pause_code in ('parent_approval', 'declined') then r.pause_code else r.state end,
     'total', of_run.total,
     'sent', of_run.sent,
-    'schools', case when r.pause_code = 'parent_approval' then of_run.schools else '[]' end
+    'schools', case
+      when r.pause_code = 'parent_approval' and r.created_at = r.first_waiting then
+        to_jsonb(array(select s.school from public.sends s where s.run_id = r.id order by s.position))
+      else '[]'
+    end
   ) order by r.created_at desc), '[]')
   from (
-    select * from public.runs latest
-    where latest.user_id = p_user and latest.pause_code is distinct from 'undone'
-    order by latest.created_at desc
-    limit 30
+    select latest.*, min(latest.created_at) filter (where latest.pause_code = 'parent_approval') over () as first_waiting
+    from (
+      select * from public.runs own
+      where own.user_id = p_user and own.pause_code is distinct from 'undone'
+      order by own.created_at desc
+      limit 30
+    ) latest
   ) r
   cross join lateral (
     select
       count(*) as total,
-      count(*) filter (where s.status = 'sent') as sent,
-      coalesce(jsonb_agg(s.school order by s.position), '[]') as schools
+      count(*) filter (where s.status = 'sent') as sent
     from public.sends s
     where s.run_id = r.id
   ) of_run;

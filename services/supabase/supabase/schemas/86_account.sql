@@ -246,15 +246,16 @@ grant execute on function public.delete_account_data(uuid) to cc_api;
 
 -- Deletes what nobody needs any more: messages and feedback that were dealt with `p_messages` ago, connections of a mailbox that
 -- were begun and ended `p_connections` ago, newsletter addresses that nobody confirmed in `p_unconfirmed`, copies of accounts that
--- were asked for `p_copies` ago, whose files are then strays, invitations that no parent accepted in `p_invitations`, and links for
--- parents that ended `p_pay_links` ago and were not paid.
+-- were asked for `p_copies` ago, whose files are then strays, invitations that no parent accepted in `p_invitations`, links for
+-- parents that ended `p_pay_links` ago and were not paid, and orders that were begun `p_orders` ago and not paid.
 create function public.delete_outdated(
   p_messages interval,
   p_connections interval,
   p_unconfirmed interval,
   p_copies interval,
   p_invitations interval,
-  p_pay_links interval
+  p_pay_links interval,
+  p_orders interval
 ) returns void
 language sql
 security definer
@@ -271,5 +272,9 @@ as $$
     and not exists (
       select from public.purchases p where p.pay_link_id = l.id and p.status in ('open', 'processing', 'paid')
     );
+  -- The page of an open one may still be paid, unless the payment provider never opened it.
+  delete from public.purchases p
+  where p.status in ('open', 'expired', 'failed') and (p.status <> 'open' or p.session_id is null)
+    and p.created_at < now() - p_orders;
 $$;
-grant execute on function public.delete_outdated(interval, interval, interval, interval, interval, interval) to cc_api;
+grant execute on function public.delete_outdated(interval, interval, interval, interval, interval, interval, interval) to cc_api;

@@ -109,13 +109,14 @@ export function createAccountRepository(pool: Pool): AccountRepository {
       return rows.map(({ session }) => session);
     },
     async deleteOutdated() {
-      await pool.query('select public.delete_outdated($1, $2, $3, $4, $5, $6)', [
+      await pool.query('select public.delete_outdated($1, $2, $3, $4, $5, $6, $7)', [
         `${retention.messages.hours} hours`,
         `${retention.consents.hours} hours`,
         `${retention.unconfirmed.hours} hours`,
         `${retention.copies.hours} hours`,
         `${retention.invitations.hours} hours`,
         `${retention.payLinks.hours} hours`,
+        `${retention.orders.hours} hours`,
       ]);
     },
     async forgetSignIns() {

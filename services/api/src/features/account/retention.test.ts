@@ -49,6 +49,11 @@ const rules: Readonly<Record<Timed, readonly Aged[]>> = {
     insert: `insert into public.pay_links (id, user_id, code_hash, athlete, items, ${end})
              values (gen_random_uuid(), $2, sha256('${end}' || $1::text::bytea), '', '[]', now() - $1::interval)`,
   })),
+  orders: ["'expired', gen_random_uuid()", "'failed', gen_random_uuid()", "'open', null"].map((state) => ({
+    table: 'public.purchases',
+    insert: `insert into public.purchases (user_id, amount_cents, currency, created_at, status, session_id)
+             values ($2, 1299, 'usd', now() - $1::interval, ${state})`,
+  })),
   messages: [
     {
       table: 'public.contact_messages',

@@ -23,10 +23,15 @@ interface FamilyDependencies extends StrangerMails {
 }
 
 /** `POST /api/family` and what athletes and parents do there (D24). */
-export function familyRoutes(app: FastifyInstance, deps: FamilyDependencies, rateLimit: RequestLimit): void {
+export function familyRoutes(
+  app: FastifyInstance,
+  deps: FamilyDependencies,
+  limits: { readonly family: RequestLimit; readonly account: RequestLimit },
+): void {
   const { families, payment } = deps;
-  const config = { rateLimit };
-  serve(app, family, { summary: 'Parents and athletes of the user' }, async ({ body, request }) => {
+  const config = { rateLimit: limits.account };
+  const reading = { summary: 'Parents and athletes of the user', config: { rateLimit: limits.family } };
+  serve(app, family, reading, async ({ body, request }) => {
     const found = await families.read(userOf(request).id, body.code);
     if (found) return found;
     throw accountGone();
