@@ -5263,7 +5263,8 @@ create table public.pro_contact_orders (
   -- The clubs, in the buyer's own words.
   teams text not null check (length(teams) between 1 and 2000),
   amount_cents integer not null check (amount_cents > 0),
-  -- The buyer, if they were signed in. Otherwise the list belongs to the account with their address.
+  -- The buyer, if they were signed in. The account with the address has the order too, once staff invoiced it: anybody can type an
+  -- address.
   user_id uuid references auth.users (id) on delete set null,
   -- The member of staff who takes care of it.
   owner uuid references auth.users (id) on delete set null,

@@ -11,7 +11,7 @@ export interface PurchaseRepository {
   findPaid(userId: string, orderId: string): Promise<Omit<ReceiptDetails, 'seller' | 'buyer'> | null>;
   /** Newest first, without unpaid checkouts. */
   list(userId: string): Promise<Purchase[]>;
-  /** Newest first: orders of club contacts that the user made, or that were made with their address. */
+  /** Newest first: orders of club contacts that the user made, and invoiced ones with their address, which anybody can type into the form. */
   listClubOrders(user: Pick<AuthenticatedUser, 'id' | 'email'>): Promise<ClubOrder[]>;
   readBalance(userId: string): Promise<Balance>;
 }
@@ -96,7 +96,8 @@ export function createPurchaseRepository(pool: Pool): PurchaseRepository {
             end as status,
             case when o.paid_at is null and o.closed_at is null then o.invoice_url end as "invoiceUrl",
             (select count(*)::int from public.pro_order_contacts c where c.pro_order_id = o.id) as contacts
-          from public.pro_contact_orders o where o.user_id = $1 or lower(o.email) = lower($2)
+          from public.pro_contact_orders o
+          where o.user_id = $1 or (lower(o.email) = lower($2) and o.invoiced_at is not null)
           order by o.id desc limit 100`,
         [id, email],
       );

@@ -1,3 +1,4 @@
+import { orderProContactRequest } from '@cc/contracts/testing/requests';
 import { beginCheckout } from '../../testing/begin-checkout.ts';
 import { api, shop, useShop } from '../../testing/money-fixture.ts';
 import type { TestUser } from '../../testing/test-users.ts';
@@ -48,6 +49,15 @@ test('purchases are listed newest first with their status, without abandoned che
     ],
     balance: { tokensAvailable: 30, tokensOwed: 0, isUnlimited: false },
   });
+});
+
+test('orders of club contacts that strangers make with the address of a user are not the user’s, and hide none', async () => {
+  const user = await api.createUser({ tokens: 0 });
+  const own = { ...orderProContactRequest, email: user.email };
+  expect((await api.post('/api/order-pro-contact', own, user)).statusCode).toBe(200);
+  const strange = { ...own, email: user.email.toUpperCase(), numTeams: 5 };
+  for (let order = 0; order < 101; order += 1) await api.post('/api/order-pro-contact', strange);
+  expect(await list(user)).toMatchObject({ clubOrders: [{ clubs: own.numTeams }] });
 });
 
 test('a visitor has no purchases', async () => {
