@@ -4,10 +4,15 @@ import type { Queryable } from '../database.ts';
 import type { RequestLimit } from '../plugins/rate-limits.ts';
 import { createRequestCountRepository, type RequestCountRepository } from '../plugins/request-count-repository.ts';
 
-/** Counts a mail of ours to an address that any visitor can type. @returns whether it is one too many (D7.9). */
+/**
+ * Counts a mail of ours to an address that somebody typed (D7.9). Those to parents are apart: else visitors could use up the number
+ * of an address, and no athlete could invite a parent there.
+ * @returns whether it is one too many
+ */
 async function isBeyond(
   counts: RequestCountRepository,
   { max, timeWindow }: RequestLimit,
+  kind: 'confirmation' | 'parent mail',
   email: string,
 ): Promise<boolean> {
   // Many providers deliver a.b+c@ to ab@.
@@ -15,7 +20,7 @@ async function isBeyond(
   const address = createHash('sha256')
     .update(`${mailbox.replace(/\+.*|\./g, '')}@${domain}`)
     .digest('base64');
-  const { current } = await counts.count(`confirmation ${address}`, timeWindow);
+  const { current } = await counts.count(`${kind} ${address}`, timeWindow);
   return current > max;
 }
 
@@ -46,13 +51,14 @@ export async function isUnwanted(
   limit: RequestLimit,
   { email, userId }: { readonly email: string; readonly userId: string | null },
 ): Promise<boolean> {
-  return (await refusesMail(database, email, userId)) || isBeyond(createRequestCountRepository(database), limit, email);
+  if (await refusesMail(database, email, userId)) return true;
+  return isBeyond(createRequestCountRepository(database), limit, 'confirmation', email);
 }
 
 /** What limits our mails to addresses that a user types. */
 export interface StrangerMails {
   readonly counts: RequestCountRepository;
-  /** Our mails to one address that any user can type, and those of one user. */
+  /** Our mails to a parent's address, which any user can type, and those of one user. */
   readonly strangers: { readonly address: RequestLimit; readonly user: RequestLimit };
 }
 
@@ -62,7 +68,7 @@ export async function mayMailParent(
   userId: string,
   email: string,
 ): Promise<boolean> {
-  if (await isBeyond(counts, address, email)) return false;
+  if (await isBeyond(counts, address, 'parent mail', email)) return false;
   return (await counts.count(`pay link mail ${userId}`, user.timeWindow)).current <= user.max;
 }
 

@@ -41,7 +41,7 @@ export const requestLimits = {
   contact: { max: 5, timeWindow: 10 * minute },
   proContactOrder: { max: 5, timeWindow: 10 * minute },
   testimonial: { max: 5, timeWindow: 10 * minute },
-  /** Confirmations of forms to one address, which any visitor can type. */
+  /** Confirmations of forms to one address, which any visitor can type; and as many mails to one parent. */
   confirmation: { max: 3, timeWindow: 24 * hour },
   /** A browser reports at most four times while a document is open; a school's browsers share an address. */
   browserReports: { max: 120, timeWindow: minute },
