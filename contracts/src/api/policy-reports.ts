@@ -11,14 +11,16 @@ const address = z
   .transform((text) => (/[^\x21-\x7e]/.test(text) ? '' : text.slice(0, 1000)));
 
 /**
- * A violation of the content security policy, as browsers post it (`application/csp-report`): every page's policy names
- * this endpoint as `report-uri`. Fields that may contain personal data, such as the page's address, are dropped.
+ * A violation of the content security policy, as browsers post it (`application/csp-report`): the policy of each page of the site names
+ * this endpoint as `report-uri`. Fields that may contain personal data, such as the path of the page, are dropped.
  */
 export const policyReports = defineEndpoint({
   method: 'POST',
   path: '/api/policy-reports',
   request: z.object({
     'csp-report': z.object({
+      /** The origin of the page. The browser says it, and no page can name another one. */
+      'document-uri': address.transform((page) => URL.parse(page)?.origin ?? ''),
       'effective-directive': z.string().regex(/^[a-z-]{1,50}$/),
       /** An address, or a word such as `inline` or `trusted-types-sink`. */
       'blocked-uri': address,

@@ -121,7 +121,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     servedVersionsRoute(open, dependencies.reports, config.reportsKey);
     mailConnectionCallbackRoutes(open, connect);
   });
-  app.register(async (browsers) => policyReportsRoute(browsers, dependencies, limits));
+  app.register(async (browsers) => policyReportsRoute(browsers, dependencies, limits, config.siteUrl));
   app.register(async (coaches) => optOutRoutes(coaches, dependencies.optOuts, config.siteUrl));
   app.register(async (subscribers) => newsletterRoutes(subscribers, dependencies.newsletter, config.siteUrl));
   app.register(async (provider) => stripeWebhookRoute(provider, dependencies.payment));

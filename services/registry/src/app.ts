@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { policyReports } from '@cc/contracts/api/policy-reports';
 import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import { healthRoutes } from '@cc/deploy/health-routes';
@@ -72,7 +71,6 @@ export async function buildRegistry(
   await app.register(standaloneRoute, {
     standaloneDir: config.STANDALONE_DIR,
     releases,
-    reportsUrl: `${config.SITE_URL}${policyReports.path}`,
   });
   const previews = { siteUrl: config.SITE_URL, key: config.PREVIEW_KEY };
   const checker = { url: config.CHECKER_URL, key: config.CHECKER_KEY };

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import cookie from '@fastify/cookie';
-import { policyReports } from '@cc/contracts/api/policy-reports';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Deployment } from '../deploy/deployment.ts';
 import { asFailure, DeployFailure } from '../deploy/deploy-failure.ts';
@@ -49,8 +48,7 @@ export const consolePages: FastifyPluginAsync<Deployment> = async (app, dependen
       await area.register(cookie);
       area.addHook('onRequest', async (_request, reply) => {
         reply.removeHeader('Access-Control-Allow-Origin').removeHeader('Timing-Allow-Origin').headers(headers);
-        const { siteUrl } = dependencies.previews;
-        reply.header('Content-Security-Policy', `${policy}; report-uri ${siteUrl}${policyReports.path}`);
+        reply.header('Content-Security-Policy', policy);
       });
       serveAssets(area, dependencies);
       await area.register(async (pages) => {

@@ -45,7 +45,7 @@ test('only versions of the shown remote are read', async () => {
   };
   const app = fastify();
   const registry = async () => ({ remotes: [trialRemote, { ...trialRemote, name: 'other' }] });
-  const options = { standaloneDir: folders.env.STANDALONE_DIR, releases: { registry, versions }, reportsUrl: '' };
+  const options = { standaloneDir: folders.env.STANDALONE_DIR, releases: { registry, versions } };
   await app.register(standaloneRoute, options);
   const { body } = await app.inject('/alone/trial/page');
   await app.inject('/alone/unknown/');
@@ -56,7 +56,7 @@ test('only versions of the shown remote are read', async () => {
 test('the standalone host connects only to the registry and is not indexed', async () => {
   const { headers } = await alone('/alone/trial/');
   const policy = String(headers['content-security-policy']);
-  expect(policy).toMatch(/^default-src 'self';.*; report-uri http:\/\/localhost:3000\/api\/policy-reports$/);
+  expect(policy).toMatch(/^default-src 'self';.*; trusted-types default$/);
   expect(policy).not.toContain('unsafe');
   expect(policy).toContain("frame-src 'self'; worker-src 'none'");
   expect(policy).toContain("require-trusted-types-for 'script'");

@@ -19,8 +19,6 @@ export interface StandaloneOptions {
   /** Folder of the built standalone host. */
   readonly standaloneDir: string;
   readonly releases: Pick<ReleaseReader, 'registry' | 'versions'>;
-  /** Where browsers report violations of the policy. */
-  readonly reportsUrl: string;
 }
 
 // A standalone page loads from this registry only, and connects to no service or other site. It shows itself in frames:
@@ -47,10 +45,7 @@ const headers = {
 };
 
 /** `/alone/<remote>/<path>`: any version of a remote in the standalone host, with simulated host services. */
-export const standaloneRoute: FastifyPluginAsync<StandaloneOptions> = async (
-  app,
-  { standaloneDir, releases, reportsUrl },
-) => {
+export const standaloneRoute: FastifyPluginAsync<StandaloneOptions> = async (app, { standaloneDir, releases }) => {
   if (!existsSync(join(standaloneDir, manifestName))) {
     app.log.warn(
       `The standalone host was not built: ${standaloneDir} has no ${manifestName}. There is no ${standalonePath}.`,
@@ -73,7 +68,7 @@ export const standaloneRoute: FastifyPluginAsync<StandaloneOptions> = async (
       .map(async ({ name }) => [name, await newestVersions(name)] as const);
     const page: StandalonePage = { remotes, versions: Object.fromEntries(await Promise.all(stored)) };
     return reply
-      .headers({ ...headers, 'Content-Security-Policy': `${policy}; report-uri ${reportsUrl}` })
+      .headers({ ...headers, 'Content-Security-Policy': policy })
       .type('text/html; charset=utf-8')
       .send(renderStandalone(built, page));
   });

@@ -6,13 +6,14 @@ import { countReports, reportLimitsOf, type ReportDependencies, type ReportRoute
 import { errorOfViolation } from './policy-violation.ts';
 
 /**
- * `POST /api/policy-reports`: violations of the content security policy, counted as errors of remotes. It needs no sign-in,
- * so it is rate limited.
+ * `POST /api/policy-reports`: violations of the content security policy on pages of the site, counted as errors of remotes. It needs
+ * no sign-in, so it is rate limited.
  */
 export function policyReportsRoute(
   app: FastifyInstance,
   dependencies: ReportDependencies,
   limits: ReportRouteLimits,
+  siteUrl: string,
 ): void {
   app.addContentTypeParser('application/csp-report', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
   const options = {
@@ -21,7 +22,7 @@ export function policyReportsRoute(
     config: { rateLimit: limits.browserReports },
   };
   serve(app, policyReports, options, async ({ body, request }) => {
-    const error = errorOfViolation(body['csp-report']);
+    const error = errorOfViolation(body['csp-report'], siteUrl);
     const from = reportLimitsOf(request, limits);
     if (error) await countReports(dependencies, [error], from);
     return { received: true as const };

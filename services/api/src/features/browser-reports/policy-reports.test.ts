@@ -1,12 +1,13 @@
 import { api, client, reportTables, useReports } from '../../testing/report-client.ts';
+import { testSiteUrl as site } from '../../testing/stand-ins.ts';
 import { maxSamplesPerRanking } from './browser-report-repository.ts';
 
 useReports();
 
 /** Chromium posts this for a script that was injected into a page. */
 const violation = {
-  'document-uri': 'https://coach.example/success?session_id=cs_s3cr3t',
-  referrer: 'https://coach.example/auth/verify?token=s3cr3t',
+  'document-uri': `${site}/success?session_id=cs_s3cr3t`,
+  referrer: `${site}/auth/verify?token=s3cr3t`,
   'violated-directive': 'script-src-elem',
   'effective-directive': 'script-src-elem',
   'original-policy': "default-src 'self'",
@@ -14,7 +15,7 @@ const violation = {
   'blocked-uri': 'https://evil.example/steal.js?email=zoe@club.example',
   'line-number': 3,
   'column-number': 7,
-  'source-file': 'https://coach.example/remotes/mfe-x/1a2b/page.js?email=zoe@club.example',
+  'source-file': `${site}/remotes/mfe-x/1a2b/page.js?email=zoe@club.example`,
   'status-code': 200,
   'script-sample': 'steal("zoe@club.example")',
 };
@@ -43,7 +44,7 @@ test('a violation is counted as an error of the remote whose file caused it', as
 
 test.each([
   [{ 'blocked-uri': 'inline', 'source-file': '' }, 'inline.'],
-  [{ 'blocked-uri': 'trusted-types-sink', 'source-file': 'https://coach.example/' }, 'trusted-types-sink.'],
+  [{ 'blocked-uri': 'trusted-types-sink', 'source-file': `${site}/` }, 'trusted-types-sink.'],
   [{ 'blocked-uri': 'Zoe’s words', 'source-file': 'about' }, 'something.'],
   // A host in other letters is not even read: encoding thousands of them takes the server a tenth of a second.
   [
@@ -66,6 +67,19 @@ test.each([{ 'blocked-uri': 'chrome-extension' }, { 'source-file': 'moz-extensio
     expect((await client.summary()).versions).toEqual([]);
   },
 );
+
+test.each(['https://evil.example/', `${site}.evil.example/`, 'about:blank', ''])(
+  'what visitors of %j report is not counted: its page could be made to blame a version',
+  async (page) => {
+    expect((await send({ 'document-uri': page })).statusCode).toBe(200);
+    expect((await client.summary()).versions).toEqual([]);
+  },
+);
+
+test('a file of another host is no file of a version', async () => {
+  await send({ 'source-file': 'https://evil.example/remotes/mfe-x/1a2b/page.js' });
+  expect((await client.summary()).versions).toMatchObject([{ remote: 'shell' }]);
+});
 
 test('the stored rows identify no person', async () => {
   await send();

@@ -4,11 +4,16 @@ import type { PolicyViolation } from '@cc/contracts/api/policy-reports';
 
 const builtFile = /^\/remotes\/([^/]+)\/([^/]+)\//;
 
-/** A violation as an error of the remote whose file caused it, or of the shell; undefined if it comes from a browser extension. */
-export function errorOfViolation(violation: PolicyViolation): ErrorReport | undefined {
-  const { 'blocked-uri': blocked, 'source-file': source } = violation;
+/**
+ * A violation as an error of the remote whose file caused it, or of the shell. Undefined if it comes from a browser extension, or from
+ * a page elsewhere: any page can name the API in its policy, and have its visitors report files of a version.
+ */
+export function errorOfViolation(violation: PolicyViolation, siteUrl: string): ErrorReport | undefined {
+  const { 'document-uri': page, 'blocked-uri': blocked, 'source-file': source } = violation;
+  if (page !== siteUrl) return undefined;
   if ([blocked, source].some((address) => /-extension(:|$)/.test(address))) return undefined;
-  const file = URL.parse(source)?.pathname ?? '';
+  const url = URL.parse(source);
+  const file = url?.origin === siteUrl ? url.pathname : '';
   const [own, remote = shellName, version] = builtFile.exec(file) ?? [];
   return errorReportSchema.safeParse({
     kind: 'error',
