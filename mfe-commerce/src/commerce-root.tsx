@@ -13,9 +13,10 @@ const stores = new WeakMap<HostServices, AppStore>();
 
 /** A store that keeps the cart and goes on with a purchase that waited for a sign-in. */
 export function openStore(host: HostServices, browser: Browser): AppStore {
-  const store = makeStore({ host, browser });
-  keepCart(store, browser);
-  resumePurchase(store, { host, browser });
+  const surroundings = { host, browser };
+  const store = makeStore(surroundings);
+  keepCart(store, surroundings);
+  resumePurchase(store, surroundings);
   host.events.on('tokens-changed', ({ reason }) => {
     if (reason === 'bought') store.dispatch(ownedOutdated());
   });

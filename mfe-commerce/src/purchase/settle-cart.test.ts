@@ -1,8 +1,7 @@
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { openStore } from '../commerce-root.tsx';
-import { itemAdded, selectItems } from '../state/cart-slice.ts';
+import { itemAdded, receiverNamed, selectItems, selectReceiver } from '../state/cart-slice.ts';
 import { cartKey } from '../state/cart-storage.ts';
-import { keepReceiver, readReceiver } from '../state/receiver-storage.ts';
 import { cartItem } from '../testing/cart-items.ts';
 import { createFakeBrowser, type FakeBrowser } from '../testing/fake-browser.ts';
 import { settleCart } from './settle-cart.ts';
@@ -72,10 +71,10 @@ test.each([
 ])('the receiver of what is in the cart after %s', (_what, given, left) => {
   const browser = createFakeBrowser();
   fill(browser);
-  keepReceiver(browser.sessionStorage, 'jo@mail.example');
   const store = openStore(createFakeHost(), browser);
+  store.dispatch(receiverNamed('jo@mail.example'));
   store.dispatch(settleCart('cs_one', [{ priceId: cartItem('premium').priceId, quantity: 1 }], given));
-  expect(readReceiver(browser.sessionStorage)).toBe(left);
+  expect(selectReceiver(store.getState())).toBe(left);
 });
 
 test.each(['{"broken"', 'null', '{}'])('%s in the storage counts as no settled payments', (stored) => {

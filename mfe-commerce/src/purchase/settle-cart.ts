@@ -1,6 +1,5 @@
 import { attempt } from '../state/browser.ts';
-import { itemsBought } from '../state/cart-slice.ts';
-import { keepReceiver } from '../state/receiver-storage.ts';
+import { itemsBought, receiverNamed } from '../state/cart-slice.ts';
 import type { AppThunk } from '../state/store.ts';
 import type { OrderLine } from './order.ts';
 
@@ -16,12 +15,12 @@ const maxSettled = 20;
  */
 export const settleCart =
   (sessionId: string, bought: readonly OrderLine[], given = false): AppThunk<void> =>
-  (dispatch, _getState, { browser: { localStorage, sessionStorage } }) => {
+  (dispatch, _getState, { browser: { localStorage } }) => {
     const settled = readSettled(localStorage);
     if (settled.includes(sessionId)) return;
     const kept = JSON.stringify([...settled, sessionId].slice(-maxSettled));
     attempt(() => localStorage?.setItem(settledKey, kept));
-    if (given) keepReceiver(sessionStorage, null);
+    if (given) dispatch(receiverNamed(null));
     dispatch(itemsBought(bought));
   };
 

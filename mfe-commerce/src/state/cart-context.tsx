@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import {
   cartCleared,
+  emptyCart,
   itemAdded,
   itemRemoved,
   quantityUpdated,
@@ -69,7 +70,7 @@ export function useCommerceStore(): AppStore {
 }
 
 const emptyState: RootState = {
-  cart: { items: [] },
+  cart: emptyCart,
   checkout: { pending: null },
   owned: { askedFor: null, owned: null },
 };

@@ -11,7 +11,7 @@ import {
 
 const starter = cartItem('starter');
 const list = cartItem('1');
-const of = (...items: ReturnType<typeof cartItem>[]) => ({ items });
+const of = (...items: ReturnType<typeof cartItem>[]) => ({ items, receiver: null });
 const shown = ({ items }: ReturnType<typeof cartReducer>) => items.map(({ id, quantity }) => `${quantity} ${id}`);
 
 // @spec 3.7, 4.cart.2

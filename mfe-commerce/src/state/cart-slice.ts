@@ -14,12 +14,22 @@ export interface CartItem {
 
 export type NewCartItem = Omit<CartItem, 'quantity'>;
 
-const nothing: { items: CartItem[] } = { items: [] };
+/** The cart, and the address that gets what is in it, as it was typed. Null: the buyer. */
+export interface CartState {
+  readonly items: readonly CartItem[];
+  readonly receiver: string | null;
+}
+
+export const emptyCart: CartState = { items: [], receiver: null };
+
+/** An emptied cart forgets its receiver. */
+const withItems = (cart: CartState, items: readonly CartItem[]) =>
+  items.length === 0 ? emptyCart : { ...cart, items };
 
 /** The cart's rules (specification 4 and 5). */
 const cartSlice = createSlice({
   name: 'cart',
-  initialState: nothing,
+  initialState: emptyCart,
   reducers: {
     /** Raises the quantity of an item that is there by 1; appends a new one. */
     itemAdded({ items }, { payload }: PayloadAction<NewCartItem>) {
@@ -30,26 +40,37 @@ const cartSlice = createSlice({
     /** A quantity of 0 or less removes the item. */
     quantityUpdated(state, { payload }: PayloadAction<{ readonly id: string; readonly quantity: number }>) {
       const { id, quantity } = payload;
-      state.items = state.items
-        .map((item) => (item.id === id ? { ...item, quantity } : item))
-        .filter((item) => item.id !== id || quantity > 0);
+      const items = state.items.map((item) => (item.id === id ? { ...item, quantity } : item));
+      return withItems(
+        state,
+        items.filter((item) => item.id !== id || quantity > 0),
+      );
     },
-    itemRemoved(state, { payload }: PayloadAction<string>) {
-      state.items = state.items.filter(({ id }) => id !== payload);
+    itemRemoved: (state, { payload }: PayloadAction<string>) =>
+      withItems(
+        state,
+        state.items.filter(({ id }) => id !== payload),
+      ),
+    cartCleared: () => emptyCart,
+    receiverNamed(state, { payload }: PayloadAction<string | null>) {
+      state.receiver = payload;
     },
-    cartCleared: () => nothing,
     /** Removes the pieces that were paid for; more of the same stay (D11). */
     itemsBought(state, { payload }: PayloadAction<readonly { readonly priceId: string; readonly quantity: number }[]>) {
       const bought = new Map(payload.map(({ priceId, quantity }) => [priceId, quantity]));
-      state.items = state.items
-        .map((item) => ({ ...item, quantity: item.quantity - (bought.get(item.priceId) ?? 0) }))
-        .filter(({ quantity }) => quantity > 0);
+      const left = state.items.map((item) => ({ ...item, quantity: item.quantity - (bought.get(item.priceId) ?? 0) }));
+      return withItems(
+        state,
+        left.filter(({ quantity }) => quantity > 0),
+      );
     },
     /** From another tab, or from storage. */
-    cartReplaced: (_state, { payload }: PayloadAction<CartItem[]>) => ({ items: payload }),
+    cartReplaced: (_state, { payload }: PayloadAction<CartState>) => payload,
   },
   selectors: {
-    selectItems: ({ items }): readonly CartItem[] => items,
+    selectCart: (cart) => cart,
+    selectItems: ({ items }) => items,
+    selectReceiver: ({ receiver }) => receiver,
     /** Sum of price times quantity, in cents (specification 9). */
     selectTotalPrice: ({ items }) => items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
     /** Sum of the quantities (specification 9). */
@@ -57,6 +78,7 @@ const cartSlice = createSlice({
   },
 });
 
-export const { itemAdded, quantityUpdated, itemRemoved, cartCleared, itemsBought, cartReplaced } = cartSlice.actions;
-export const { selectItems, selectTotalPrice, selectTotalItems } = cartSlice.selectors;
+export const { itemAdded, quantityUpdated, itemRemoved, cartCleared, itemsBought, cartReplaced, receiverNamed } =
+  cartSlice.actions;
+export const { selectCart, selectItems, selectReceiver, selectTotalPrice, selectTotalItems } = cartSlice.selectors;
 export const cartReducer = cartSlice.reducer;

@@ -4,23 +4,34 @@ import type { CartItem } from './cart-slice.ts';
 
 /** Where the cart is kept (specification 4). */
 export const cartKey = 'cart';
+/** The id of the user whose cart it is. */
+export const ownerKey = 'cart-of';
+/** The address that gets what is in the cart. */
+export const receiverKey = 'gift-to';
+
+/** Never throws. */
+export function readText(storage: Storage | undefined, key: string): string | null {
+  return attempt(() => storage?.getItem(key)) ?? null;
+}
+
+/** Stores a text, or removes it, if it has changed. Never throws. */
+export function writeText(storage: Storage | undefined, key: string, text: string | null): void {
+  if (readText(storage, key) === text) return;
+  attempt(() => (text === null ? storage?.removeItem(key) : storage?.setItem(key, text)));
+}
 
 /** The stored cart. Anything else than a cart, including invalid JSON, is removed (specification 4). Never throws. */
 export function readCart(storage: Storage | undefined): CartItem[] {
-  const stored = attempt(() => storage?.getItem(cartKey)) ?? null;
+  const stored = readText(storage, cartKey);
   if (stored === null) return [];
   const items = attempt(() => parseItems(JSON.parse(stored)));
-  if (!items) attempt(() => storage?.removeItem(cartKey));
+  if (!items) writeText(storage, cartKey, null);
   return items ?? [];
 }
 
 /** Stores the cart if it has changed, so that other tabs get events for real changes only. Never throws. */
 export function writeCart(storage: Storage | undefined, items: readonly CartItem[]): void {
-  const text = JSON.stringify(items);
-  attempt(() => {
-    const stored = storage?.getItem(cartKey) ?? '[]';
-    if (stored !== text) storage?.setItem(cartKey, text);
-  });
+  if (items.length > 0 || readText(storage, cartKey) !== null) writeText(storage, cartKey, JSON.stringify(items));
 }
 
 // By hand: the cart's button stands on every page, and a schema library would weigh more than all of it.

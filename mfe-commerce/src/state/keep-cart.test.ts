@@ -6,9 +6,9 @@ import { cartCleared, itemAdded, itemRemoved, selectItems } from './cart-slice.t
 import { keepCart } from './keep-cart.ts';
 import { makeStore } from './store.ts';
 
-function open(browser: Browser) {
-  const store = makeStore({ host: createFakeHost(), browser });
-  keepCart(store, browser);
+function open(browser: Browser, host = createFakeHost()) {
+  const store = makeStore({ host, browser });
+  keepCart(store, { host, browser });
   return { store, shown: () => selectItems(store.getState()).map(({ id, quantity }) => `${quantity} ${id}`) };
 }
 

@@ -1,28 +1,46 @@
-import type { Browser } from './browser.ts';
-import { cartReplaced, selectItems } from './cart-slice.ts';
-import { cartKey, readCart, writeCart } from './cart-storage.ts';
-import { keepReceiver } from './receiver-storage.ts';
-import type { AppStore } from './store.ts';
+import { cartCleared, cartReplaced, selectCart } from './cart-slice.ts';
+import { cartKey, ownerKey, readCart, readText, receiverKey, writeCart, writeText } from './cart-storage.ts';
+import type { AppStore, Surroundings } from './store.ts';
 
-/** Keeps the cart in local storage, and follows changes of other tabs. Its receiver is forgotten with it. */
-export function keepCart(store: AppStore, browser: Browser): void {
-  const load = () => store.dispatch(cartReplaced(readCart(browser.localStorage)));
-  const forgetReceiver = () => {
-    if (selectItems(store.getState()).length === 0) keepReceiver(browser.sessionStorage, null);
+/**
+ * Keeps the cart and its receiver in local storage, and follows changes of other tabs. After a session that merely ended, its
+ * user finds both again (D16.5). Another user gets neither, and a visitor does not see the receiver.
+ */
+export function keepCart(store: AppStore, { host: { auth }, browser }: Surroundings): void {
+  const userNow = () => auth.getSnapshot().user?.id;
+  let user = userNow();
+  let written = selectCart(store.getState());
+
+  const load = () => {
+    const receiver = readText(browser.localStorage, receiverKey);
+    // To a visitor, what is for somebody else stays so, without the address.
+    written = {
+      items: readCart(browser.localStorage),
+      receiver: user === undefined && receiver !== null ? '' : receiver,
+    };
+    store.dispatch(cartReplaced(written));
+    if (user !== undefined && (readText(browser.localStorage, ownerKey) ?? user) !== user)
+      store.dispatch(cartCleared());
   };
-  load();
-  forgetReceiver();
-  let written = selectItems(store.getState());
   store.subscribe(() => {
-    const items = selectItems(store.getState());
-    if (items === written) return;
-    written = items;
-    writeCart(browser.localStorage, items);
-    forgetReceiver();
+    const cart = selectCart(store.getState());
+    if (cart === written) return;
+    written = cart;
+    writeCart(browser.localStorage, cart.items);
+    // Where it is hidden from a visitor, the stored one stays.
+    if (user !== undefined || cart.receiver !== '') writeText(browser.localStorage, receiverKey, cart.receiver);
+    if (cart.items.length === 0) writeText(browser.localStorage, ownerKey, null);
+    else if (user !== undefined) writeText(browser.localStorage, ownerKey, user);
+  });
+  load();
+  auth.subscribe(() => {
+    if (user === userNow()) return;
+    user = userNow();
+    load();
   });
   browser.onStorage((key) => {
     // Without a key, everything was cleared: in another tab, or by a sign-out in this one.
-    if (key === cartKey || key === null) load();
+    if (key === cartKey || key === receiverKey || key === null) load();
   });
   // A page out of the browser's back/forward cache got no events of other tabs.
   browser.onReturn(load);

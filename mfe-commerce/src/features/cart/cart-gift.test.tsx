@@ -1,9 +1,10 @@
 import { checkoutResponse } from '@cc/contracts/scenarios/samples';
 import { answered, createFakeApi } from '@cc/shared-ui/testing/fake-api';
-import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
+import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cartItem } from '../../testing/cart-items.ts';
+import { createFakeBrowser } from '../../testing/fake-browser.ts';
 import { renderCommerce } from '../../testing/render-commerce.tsx';
 import CartPage from './cart-page.tsx';
 
@@ -75,6 +76,45 @@ test('a gift stays theirs after a canceled payment and a reload, until For mysel
   again.unmount();
   renderCommerce(<CartPage />, { browser: opened.browser });
   expect(screen.getByRole('button', { name: 'For somebody else' })).toBeInTheDocument();
+});
+
+test('another tab has the receiver of the cart too, and follows its changes', async () => {
+  const { browser, unmount } = await give();
+  unmount();
+  const otherTab = renderCommerce(<CartPage />, {
+    browser: { ...createFakeBrowser(), localStorage: browser.localStorage },
+  });
+  expect(address()).toHaveValue('jo@mail.example');
+  await userEvent.type(address(), '.org');
+  otherTab.unmount();
+  renderCommerce(<CartPage />, { browser });
+  expect(address()).toHaveValue('jo@mail.example.org');
+  act(() => browser.changeElsewhere('gift-to', null));
+  expect(screen.getByRole('button', { name: 'For somebody else' })).toBeInTheDocument();
+});
+
+test('after a session that ended, a visitor does not read the receiver, and its user finds it again', async () => {
+  const { host } = await give();
+  act(() => host.auth.becomeVisitor());
+  expect(document.body).not.toHaveTextContent('jo@mail.example');
+  expect(address()).toHaveValue('');
+  // The gift does not become a purchase for the buyer meanwhile.
+  expect(checkout()).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: /^Remove Starter/ }));
+  act(() => host.auth.signIn(testUser));
+  expect(address()).toHaveValue('jo@mail.example');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('after a session that ended, another user gets neither cart nor receiver, also after a reload', async () => {
+  const opened = await give();
+  const { host, browser } = opened;
+  act(() => host.auth.becomeVisitor());
+  act(() => host.auth.signIn({ ...testUser, id: '0a4f7d3b-9b0d-4e57-8c21-6f1c2a349e10' }));
+  expect(screen.getByText('Your cart is empty')).toBeInTheDocument();
+  reopen(opened);
+  expect(screen.getByText('Your cart is empty')).toBeInTheDocument();
+  expect(browser.localStorage.getItem('gift-to')).toBeNull();
 });
 
 test('an emptied cart forgets its receiver', async () => {

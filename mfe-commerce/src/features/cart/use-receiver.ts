@@ -1,18 +1,8 @@
-import { useState } from 'react';
-import { keepReceiver, readReceiver } from '../../state/receiver-storage.ts';
-import { useCommerceStore } from '../../state/cart-context.tsx';
+import { receiverNamed, selectReceiver } from '../../state/cart-slice.ts';
+import { useCommerceStore, useStored } from '../../state/cart-context.tsx';
 
-/** The receiver of what is in the cart, as it was typed; null: the buyer. It outlasts this page, see `keepReceiver`. */
+/** The receiver of what is in the cart, as it was typed; null: the buyer. */
 export function useReceiver(): readonly [string | null, (receiver: string | null) => void] {
   const { dispatch } = useCommerceStore();
-  const [receiver, setReceiver] = useState(() =>
-    dispatch((_dispatch, _getState, { browser }) => readReceiver(browser.sessionStorage)),
-  );
-  return [
-    receiver,
-    (next) => {
-      setReceiver(next);
-      dispatch((_dispatch, _getState, { browser }) => keepReceiver(browser.sessionStorage, next));
-    },
-  ];
+  return [useStored(selectReceiver), (next) => void dispatch(receiverNamed(next))];
 }
