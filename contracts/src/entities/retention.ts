@@ -52,6 +52,7 @@ export const retention = {
   requests: { what: 'IP addresses, to count requests', howLong: 'One day at most', hours: 24 },
   logs: { what: 'IP addresses and sign-ins in server logs', howLong: 'Until our hosting providers clear the logs' },
   jobs: { what: 'Our emails to you, once they are sent', howLong: 'One hour', hours: 1 },
+  undelivered: { what: 'Our emails that could not be delivered', howLong: 'Four months at most' },
   backups: { what: 'Backups of all of this', howLong: 'Six weeks at most' },
   reports: { what: 'Reports about how our pages perform', howLong: 'One week', hours: 7 * day },
 } as const satisfies Readonly<Record<string, RetentionRule>>;

@@ -11,6 +11,7 @@ import { createCoachRepository } from './features/addresses/coach-repository.ts'
 import { createBrowserReportRepository } from './features/browser-reports/browser-report-repository.ts';
 import { createConsentRepository } from './features/consent/consent-repository.ts';
 import { createFamilyRepository } from './features/family/family-repository.ts';
+import { createGiftRepository } from './features/gifts/gift-repository.ts';
 import { createFormRepository } from './forms/form-repository.ts';
 import { createMailConnectionRepository } from './mailboxes/mail-connection-repository.ts';
 import { createMailboxAccess } from './mailboxes/mailbox-access.ts';
@@ -175,6 +176,7 @@ export function createDependencies(
     consents: createConsentRepository(pool),
     payment: paying,
     checks: createPaymentCheckRepository(pool),
+    gifts: createGiftRepository(pool),
     links,
     payLinks: {
       links,

@@ -45,7 +45,7 @@ const staffMailPayload = z.discriminatedUnion('about', [
   z.object({ about: z.literal('opt-outs'), sender: z.string() }),
 ]);
 const payLinkMailPayload = z.object({ linkId: z.uuid(), to: emailAddressSchema, key: z.string() });
-const giftPayload = z.object({ orderId: z.uuid(), to: emailAddressSchema });
+const giftPayload = z.object({ orderId: z.uuid() });
 const newsletterPayload = z.object({ subscription: z.uuid() });
 const copyPayload = z.object({ copyId: z.uuid() });
 const linkPaidPayload = z.object({ linkId: z.uuid() });
@@ -65,6 +65,7 @@ export function backgroundTasks(
     families,
     payment,
     checks,
+    gifts,
     endAccounts,
     newsletter,
     copyAccounts,
@@ -82,6 +83,7 @@ export function backgroundTasks(
     | 'links'
     | 'payment'
     | 'checks'
+    | 'gifts'
     | 'endAccounts'
     | 'newsletter'
     | 'copyAccounts'
@@ -107,7 +109,7 @@ export function backgroundTasks(
     'mail-pay-link': async (payload) => mailPayLink({ links, smtp, siteUrl }, payLinkMailPayload.parse(payload)),
     'mail-link-paid': async (payload) => mailLinkPaid({ links, smtp, siteUrl }, linkPaidPayload.parse(payload)),
     'mail-family': async (payload) => mailFamily({ families, smtp, siteUrl }, familyMailPayload.parse(payload)),
-    'mail-gift': async (payload) => mailGift({ smtp, siteUrl }, giftPayload.parse(payload)),
+    'mail-gift': async (payload) => mailGift({ gifts, smtp, siteUrl }, giftPayload.parse(payload)),
     'mail-newsletter': async (payload) =>
       mailNewsletter({ newsletter, smtp, siteUrl }, newsletterPayload.parse(payload)),
     'copy-account': async (payload) => copyAccount(copyAccounts, smtp, siteUrl, copyPayload.parse(payload)),

@@ -55,7 +55,7 @@ interface JobOptions {
 
 export interface JobQueueRepository {
   /**
-   * Queues a job. A mail is retried with growing pauses for a month, and after that whenever a worker starts
+   * Queues a job. A mail is retried with growing pauses for a month, and once more for a month when a worker starts
    * (`requeueFailed`).
    * @param database pass a client inside a transaction to make the job part of it.
    */
@@ -69,7 +69,7 @@ export interface JobQueueRepository {
   addRun(runId: string, startAfter: Date, tries: number, database?: Queryable): Promise<void>;
   /** Those of these runs that no worker has, and that have no job whose time has come. */
   withoutJob(runIds: readonly string[]): Promise<string[]>;
-  /** Queues the mails again that ran out of attempts: their cause may be fixed. */
+  /** Queues the mails again that ran out of attempts: their cause may be fixed. Those that did so twice are given up. */
   requeueFailed(): Promise<void>;
 }
 
@@ -113,6 +113,8 @@ export function createJobQueueRepository(queue: Pick<PgBoss, 'send' | 'redrive'>
       return rows.map(({ id }) => id);
     },
     async requeueFailed() {
+      // The library notes of each job that follows a failed one which it was, and which was the first.
+      await pool.query('delete from pgboss.job where name = $1 and source_id <> source_root_id', [failedMails]);
       // In batches of the library.
       while ((await queue.redrive(failedMails)) > 0);
     },

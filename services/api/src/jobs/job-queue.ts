@@ -44,7 +44,8 @@ const runs = {
 
 /** A queue comes after the one that its failed jobs go to. */
 const queues: readonly Queue[] = [
-  { name: failedMails, retentionSeconds: 365 * 24 * hour },
+  // An operator has a month to mend the cause and to restart a worker.
+  { name: failedMails, retentionSeconds: 30 * 24 * hour },
   { name: 'mail-form', ...mails },
   { name: 'mail-summary', ...mails },
   { name: 'mail-run', ...mails },

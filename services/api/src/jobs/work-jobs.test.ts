@@ -55,6 +55,7 @@ async function startWorker(): Promise<PgBoss> {
     begun.push(name);
     await gates.get(name)?.promise;
     if (name === 'fails at first' && begun.filter((other) => other === name).length === 1) throw new Error('not yet');
+    if (name === 'refused') throw new Error('550 There is no such mailbox: jo@mail.example');
   };
   const sweep = async () => {
     atOnce = Math.max(atOnce, ++sweeping);
@@ -174,6 +175,20 @@ test('a mail that ran out of attempts is kept, and queued again with all attempt
     `select retry_limit from pgboss.job where state in ('active', 'completed') and name = 'mail-form'`,
   );
   expect(rows).toEqual([{ retry_limit: 129 }]);
+});
+
+test('a mail that ran out of attempts twice is given up, and the queue keeps no words of a mail server', async () => {
+  await add('refused');
+  for (let month = 0; month < 2; month++) {
+    await jobs.requeueFailed();
+    await admin.query('update pgboss.job set retry_limit = 0');
+    const worker = await startWorker();
+    await until(async () => (await left()).includes('mail-failed refused created'));
+    await worker.stop();
+  }
+  expect((await admin.query(`select from pgboss.job where concat(output, source_output) ~ '550'`)).rowCount).toBe(0);
+  await jobs.requeueFailed();
+  expect(await left()).not.toContainEqual(expect.stringContaining('created'));
 });
 
 test('stopping waits for running jobs and begins no others', async () => {

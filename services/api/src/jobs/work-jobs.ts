@@ -68,7 +68,8 @@ export async function workJobs(
             const about = { err, job: job.id, queue: name };
             if (stopping.aborted) log.info(about, 'a job ended early, because this process stops; it will be repeated');
             else log.error(about, 'a job failed');
-            throw err;
+            // The queue keeps errors with their jobs, and those of mail servers quote addresses.
+            throw new Error('The log has the reason.');
           }),
         );
       });

@@ -171,8 +171,7 @@ export function createPaymentRepository(pool: Pool, jobs: JobQueueRepository): P
       return inTransaction(pool, async (client) => {
         const fresh = await recordWith(client);
         if (fresh && linkId !== null) await jobs.add('mail-link-paid', { linkId }, client);
-        if (fresh && giftTo !== null && !(await refusesGift(client, orderId, giftTo)))
-          await jobs.add('mail-gift', { orderId, to: giftTo }, client);
+        if (fresh && giftTo !== null) await jobs.add('mail-gift', { orderId }, client);
         return fresh;
       });
     },
@@ -228,14 +227,4 @@ export function limitOf(
   const refusal = refusalOf(error);
   if (refusal?.code !== 'PT403' && refusal?.code !== 'PT429') return undefined;
   return { code: limits[refusal.code], sentence: refusal.message };
-}
-
-/** Whether the owner of the address asked for no email, which a gift would be too (D22.17). It goes back like one that nobody takes. */
-async function refusesGift(database: Queryable, orderId: string, address: string): Promise<boolean> {
-  const { rows } = await database.query<{ refuses: boolean }>(
-    `select public.refuses_mail($2, g.buyer_id) as refuses
-     from private.gifts g join public.purchases p on p.id = g.purchase_id where p.order_id = $1`,
-    [orderId, address],
-  );
-  return rows[0]?.refuses === true;
 }

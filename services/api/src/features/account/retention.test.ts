@@ -127,3 +127,10 @@ test('jobs: the queue deletes each of them so many hours after its end', async (
   );
   expect(rows).toEqual([]);
 });
+
+test('undelivered: a mail is tried for a month, waits for a month at most, and both once more', async () => {
+  const { rows } = await api.admin.query(
+    `select retention_seconds / 86400 as days from pgboss.queue where name = 'mail-failed'`,
+  );
+  expect(rows).toEqual([{ days: 30 }]);
+});
