@@ -18,6 +18,9 @@ export async function lookAtSigningKeys(supabaseUrl: string): Promise<string | u
   return 'Supabase signs access tokens with a shared secret, which the API refuses. Change the project to signing keys (ES256).';
 }
 
+/** Where an operator changes one thing. A push of `config.toml` replaces the rest too. */
+const inDashboard = 'in the dashboard of Supabase: Authentication, Sign In / Providers';
+
 const signInSchema = z.object({
   external: z.record(z.string(), z.boolean()),
   disable_signup: z.boolean(),
@@ -32,11 +35,11 @@ export async function lookAtSignIn(supabaseUrl: string, publishableKey: string):
     return `Supabase does not tell its sign-in settings (status ${answer.status}). Check SUPABASE_PUBLISHABLE_KEY.`;
   const { external, disable_signup: closed, mailer_autoconfirm: isBelieved } = data;
   const open = Object.keys(external).filter((name) => external[name] && name !== 'google' && name !== 'azure');
-  if (open.length > 0) return `Sign-in is also open by ${open.join(', ')}. Close it: "supabase config push".`;
-  if (isBelieved) return 'Supabase takes every address as verified. Have emails confirmed: "supabase config push".';
-  if (closed) return 'Nobody new can sign up. Allow new users to sign up in the settings of Supabase.';
+  if (open.length > 0) return `Sign-in is also open by ${open.join(', ')}. Close it ${inDashboard}.`;
+  if (isBelieved) return `Supabase takes every address as verified. Turn on "Confirm email" ${inDashboard}.`;
+  if (closed) return `Nobody new can sign up. Turn on "Allow new users to sign up" ${inDashboard}.`;
   if (external['google'] && external['azure']) return undefined;
-  return 'Sign-in needs Google and Azure. Set their clients, and run "supabase config push".';
+  return `Sign-in needs Google and Azure. Turn both on, with their clients, ${inDashboard}.`;
 }
 
 /** Most that our clock may differ. Seconds: signatures of events are valid for five minutes. */

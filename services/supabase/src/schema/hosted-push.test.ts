@@ -60,6 +60,17 @@ test('the settings offer no sign-up by password, and none without an address', a
   expect(config).not.toMatch(/localhost|^secret = (?!"env\()/m);
 });
 
+test('the settings allow the addresses that the first day has the operator allow, so that a push takes none away', async () => {
+  const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
+  const config = await read('../../supabase/config.toml');
+  const firstDay = await read('../../../../docs/operations/first-day.md');
+  const allowed = /additional_redirect_urls = \[([^\]]*)\]/.exec(config)?.[1] ?? '';
+  const listed = /Site URL and redirect addresses: ([^]*?)\.\n/.exec(firstDay)?.[1] ?? '';
+  const addressesIn = (text: string) => text.match(/<\w+>\/[\w/-]+/g);
+  expect(addressesIn(allowed)).toEqual(addressesIn(listed));
+  expect(addressesIn(listed)).toHaveLength(allowed.match(/"env\(\w+\)"/g)?.length ?? 0);
+});
+
 test('the pushed functions work for the role of the API', async () => {
   const user = randomUUID();
   await admin.query('insert into auth.users (id) values ($1)', [user]);
