@@ -112,14 +112,51 @@ test('of several runs that wait for a parent, the schools are those of the first
   ]);
 });
 
-test('an invitation that was sent before a suspension is gone with it', async () => {
+test('a suspension ends what a thief linked and invited before it; of an older link, the parent sees and sets nothing meanwhile', async () => {
   const support = await createStaff(database, 'support');
-  const thief = await family.newParent();
-  const before = await family.invite(athlete, addressOf(thief));
-  const suspend = (suspended: boolean) =>
-    database.admin.query(`select public.staff_suspend($1, $2, $3, 'asked by phone')`, [support, athlete, suspended]);
-  await suspend(true);
-  await expect(family.accept(thief, before)).rejects.toMatchObject({ code: 'PT404' });
-  await suspend(false);
-  await expect(family.accept(thief, before)).rejects.toMatchObject({ code: 'PT404' });
+  const [thief, invited] = [await family.newParent(), await family.newParent()];
+  const linked = await family.link(athlete, thief, true);
+  const before = await family.invite(athlete, addressOf(invited));
+  await database.admin.query(`update public.family_links set created_at = now() - interval '31 days' where id = $1`, [
+    link,
+  ]);
+  const run = await plan();
+  const suspend = async (suspended: boolean) => {
+    const values = [support, athlete, suspended];
+    return (await database.api.query(`select * from public.staff_suspend($1, $2, $3, 'asked by phone')`, values)).rows;
+  };
+  const ended = { parent: addressOf(thief), athlete_email: addressOf(athlete), athlete: 'Jo' };
+  expect(await suspend(true)).toEqual([{ link_id: linked, ...ended }]);
+  await expect(family.terms(parent, link, 0, true)).rejects.toMatchObject({ code: 'PT404' });
+  for (const each of [thief, parent]) {
+    expect(await family.read(each)).toMatchObject({ athletes: [] });
+    await expect(family.decide(each, run, false)).rejects.toMatchObject({ code: 'PT404' });
+  }
+  await expect(family.accept(invited, before)).rejects.toMatchObject({ code: 'PT404' });
+  expect(await suspend(false)).toEqual([]);
+  await expect(family.accept(invited, before)).rejects.toMatchObject({ code: 'PT404' });
+  await expect(family.terms(thief, linked, 0, true)).rejects.toMatchObject({ code: 'PT404' });
+  expect(await family.read(thief)).toMatchObject({ athletes: [] });
+  expect(await family.read(parent)).toMatchObject({ athletes: [{ athlete: 'Jo', runs: [{ id: run }] }] });
+  expect(await family.terms(parent, link, 0, true)).toEqual([]);
+});
+
+test('an invitation that is sent at the moment of a suspension is gone with it', async () => {
+  const support = await createStaff(database, 'support');
+  const inviting = await database.api.connect();
+  await inviting.query('begin');
+  await inviting.query(
+    `select public.invite_parent(gen_random_uuid(), $1, sha256('code'), 'Jo', 'thief@mail.example', false)`,
+    [athlete],
+  );
+  const suspended = database.api.query(`select public.staff_suspend($1, $2, true, 'asked by phone')`, [
+    support,
+    athlete,
+  ]);
+  const isWaiting = async () => (await database.admin.query('select from pg_locks where not granted')).rowCount;
+  while ((await isWaiting()) === 0);
+  await inviting.query('commit');
+  inviting.release();
+  await suspended;
+  expect(await family.read(athlete)).toMatchObject({ parents: [] });
 });

@@ -42,7 +42,10 @@ test('the first run waits, whatever its athlete does, and goes out when the pare
   await expectLedgerToAgree(database.admin, athlete);
 });
 
-test('after a suspension, a run waits for its athlete, and only then for the parent again', async () => {
+test('after a suspension, a run waits for its athlete, and only then for a parent of long standing again', async () => {
+  await database.admin.query(`update public.family_links set created_at = now() - interval '31 days' where id = $1`, [
+    link,
+  ]);
   await family.terms(parent, link, null, true);
   const run = await plan();
   const support = await createStaff(database, 'support');

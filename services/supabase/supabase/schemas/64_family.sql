@@ -319,8 +319,27 @@ as $$
 $$;
 grant execute on function public.end_family_link(uuid, uuid) to cc_api;
 
+-- Ends the links and the invitations that are younger than 30 days, of an athlete who is being suspended (D24.9). Returns the links,
+-- with the addresses of both sides. Its caller has locked the runs.
+create function private.end_new_links(p_user uuid)
+returns table (link_id uuid, parent text, athlete_email text, athlete text)
+language sql
+set search_path = ''
+as $$
+  -- An invitation that is sent at the same time is seen below, or is refused.
+  select from public.token_tracker t where t.user_id = p_user for update;
+  with ended as (
+    delete from public.family_links l where l.user_id = p_user and l.created_at > now() - interval '30 days' returning l.*
+  )
+  select e.id, parent.email, athlete.email, e.athlete
+  from ended e
+  join auth.users parent on parent.id = e.parent_id
+  join auth.users athlete on athlete.id = e.user_id;
+$$;
+
 -- A parent sets the limit, and whether the first run waits. Payment pages of the athlete that are open must end now: their
--- sessions are returned. Errors: PT404 there is no such link; PT403 the first run of an adult does not wait.
+-- sessions are returned. Errors: PT404 there is no such link, or its athlete is suspended; PT403 the first run of an adult does not
+-- wait.
 create function public.set_family_terms(p_parent uuid, p_link uuid, p_limit integer, p_waits boolean) returns setof text
 language plpgsql
 security definer
@@ -330,7 +349,8 @@ declare
   link public.family_links;
 begin
   perform private.refuse_suspended(p_parent);
-  select * into link from public.family_links l where l.id = p_link and l.parent_id = p_parent;
+  select * into link from public.family_links l
+  where l.id = p_link and l.parent_id = p_parent and not private.is_suspended(l.user_id);
   if not found then
     raise exception using errcode = 'PT404', message = 'There is no such athlete in your family.';
   end if;
@@ -646,8 +666,8 @@ as $$
 $$;
 
 -- The page of a family, for one user: `parents` of the user, `athletes` whose parent the user is, and the invitation with a code.
--- Of an athlete a parent sees runs, schools and money: no letter, no coach, no mailbox, and no address. Null: the account was
--- deleted.
+-- Of an athlete a parent sees runs, schools and money: no letter, no coach, no mailbox, and no address; of one who is suspended,
+-- nothing. Null: the account was deleted.
 create function public.family_of(p_user uuid, p_hash bytea default null) returns jsonb
 language sql
 stable
@@ -688,7 +708,7 @@ as $$
         'purchases', private.purchases_for_parent(l.user_id)
       ) order by l.created_at)
       from public.family_links l
-      where l.parent_id = p_user
+      where l.parent_id = p_user and not private.is_suspended(l.user_id)
     ), '[]')
   )
   where exists (select from auth.users u where u.id = p_user);

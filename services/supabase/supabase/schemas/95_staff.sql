@@ -543,8 +543,10 @@ $$;
 grant execute on function public.staff_end_sessions(uuid, uuid, text) to cc_api;
 
 -- Suspends an account, or ends that: it cannot sign in, and plans, sends and buys nothing. Its sessions end; its runs pause at their
--- next email, and its user continues them after a suspension. Errors: PT403, PT404 no such person, PT409 the person is staff.
-create function public.staff_suspend(p_staff uuid, p_person uuid, p_suspended boolean, p_reason text) returns void
+-- next email, and its user continues them after a suspension. Returns the links to parents that end with it (D24.9), with both
+-- addresses. Errors: PT403, PT404 no such person, PT409 the person is staff.
+create function public.staff_suspend(p_staff uuid, p_person uuid, p_suspended boolean, p_reason text)
+returns table (link_id uuid, parent text, athlete_email text, athlete text)
 language plpgsql
 security definer
 set search_path = ''
@@ -565,8 +567,6 @@ begin
     state = 'paused', pause_code = 'forbidden',
     pause_message = 'Your account is suspended. Once it no longer is, continue the run to send the rest.'
   where r.user_id = p_person and r.state in ('scheduled', 'running', 'waiting', 'paused') and p_suspended;
-  -- A thief may have sent invitations that nobody has accepted yet.
-  delete from public.family_links l where l.user_id = p_person and l.parent_id is null and p_suspended;
   -- A thief may have asked for its deletion, which waits meanwhile. Afterwards its user has a day to keep it.
   update public.account_deletions d
   set deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
@@ -574,6 +574,9 @@ begin
   perform private.audit(
     p_staff, case when p_suspended then 'suspend' else 'end-suspension' end, p_person, null, p_reason, '{}'
   );
+  if p_suspended then
+    return query select * from private.end_new_links(p_person);
+  end if;
 end;
 $$;
 grant execute on function public.staff_suspend(uuid, uuid, boolean, text) to cc_api;

@@ -6,7 +6,8 @@ import type { FamilyRepository } from './family-repository.ts';
 
 /**
  * A mail of a family, to one address: a mail server that refuses one keeps the others from nothing. held: to a parent of a run that
- * waits. approved, declined: to its athlete or to one of several parents. `key` is stable for one mail.
+ * waits. approved, declined: to its athlete or to one of several parents. suspended: the link ended with a suspension of its athlete,
+ * to either side. `key` is stable for one mail.
  */
 export const familyMailPayload = z.discriminatedUnion('about', [
   z.object({ about: z.enum(['invited', 'accepted']), linkId: z.uuid() }),
@@ -17,6 +18,13 @@ export const familyMailPayload = z.discriminatedUnion('about', [
     athlete: z.string(),
     /** Whether the athlete ended it; else the parent did. */
     byAthlete: z.boolean(),
+  }),
+  z.object({
+    about: z.literal('suspended'),
+    linkId: z.uuid(),
+    to: emailAddressSchema,
+    parent: emailAddressSchema,
+    athlete: z.string(),
   }),
   z.object({
     about: z.enum(['held', 'approved', 'declined']),
@@ -45,8 +53,13 @@ export async function mailFamily(deps: MailDependencies, job: FamilyMailJob): Pr
   const found = await mailOf(deps, job);
   if (!found) return;
   const { to, opening, ...mail } = found;
-  const messageId = `<family-${job.about}-${'key' in job ? job.key : job.linkId}@coachconnect.example>`;
+  const messageId = `<family-${job.about}-${keyOf(job)}@coachconnect.example>`;
   await deps.smtp.send({ to, ...writeSectionsMail({ ...mail, opening, sections: [] }), messageId });
+}
+
+function keyOf(job: FamilyMailJob): string {
+  if ('key' in job) return job.key;
+  return job.about === 'suspended' ? `${job.linkId}-${job.to === job.parent ? 'parent' : 'athlete'}` : job.linkId;
 }
 
 async function mailOf({ families, siteUrl }: MailDependencies, job: FamilyMailJob): Promise<Mail | undefined> {
@@ -58,6 +71,15 @@ async function mailOf({ families, siteUrl }: MailDependencies, job: FamilyMailJo
       : 'They no longer see your runs and spending, and their limit and approval no longer apply.';
     const subject = `${who} ended the family link`;
     return { to: job.to, subject, opening: `${who} ended the family link at Coach Connect. ${rest}`, link: page };
+  }
+  if (job.about === 'suspended') {
+    const { to, parent } = job;
+    const athlete = job.athlete || 'Your athlete';
+    const opening =
+      to === parent
+        ? `We suspended the account of ${athlete} at Coach Connect. Your family link was new, so it ended, in case somebody else had used the account. You no longer see their runs and spending, and your limit and your approval no longer apply. Once the account is open again, ${athlete} can invite you again.`
+        : `We suspended your account at Coach Connect. The family link with ${parent} was new, so it ended, in case somebody else had used your account. They no longer see your runs and spending, and their limit and approval no longer apply. Once your account is open again, you can invite them again.`;
+    return { to, subject: 'We ended your family link', opening, link: page };
   }
   if (job.about === 'held') {
     const parent = (await families.parentsOfHeldRun(job.runId)).find(({ email }) => email === job.to);

@@ -47,7 +47,7 @@ export function createStaffRepository(pool: Pool, jobs: JobQueueRepository): Sta
     async change(reasoned) {
       try {
         await inTransaction(pool, async (client) => {
-          await callChange(client, reasoned);
+          await callChange(client, jobs, reasoned);
           const { change } = reasoned;
           if (change.kind === 'answer-entry') {
             await jobs.add('mail-staff', { about: 'answer', inbox: change.inbox, entry: change.entry }, client);
@@ -86,7 +86,28 @@ const answeredColumns: Readonly<Record<InboxName, string>> = {
   orders: `'Your order of club contacts' as subject, teams as question`,
 };
 
-async function callChange(client: Queryable, { staffId, reason, change }: ReasonedChange): Promise<void> {
+/** Both sides of each family link that ends with a suspension get a mail (D24.9). */
+async function suspend(
+  client: Queryable,
+  jobs: JobQueueRepository,
+  values: [staffId: string, person: string, isSuspended: boolean, reason: string],
+): Promise<void> {
+  const { rows } = await client.query<{ linkId: string; parent: string; athleteEmail: string; athlete: string }>(
+    `select link_id as "linkId", parent, athlete_email as "athleteEmail", athlete from public.staff_suspend($1, $2, $3, $4)`,
+    values,
+  );
+  for (const { linkId, parent, athleteEmail, athlete } of rows) {
+    for (const to of [parent, athleteEmail]) {
+      await jobs.add('mail-family', { about: 'suspended', linkId, to, parent, athlete }, client);
+    }
+  }
+}
+
+async function callChange(
+  client: Queryable,
+  jobs: JobQueueRepository,
+  { staffId, reason, change }: ReasonedChange,
+): Promise<void> {
   const call = (sql: string, ...values: unknown[]) => client.query(`select ${sql}`, [staffId, ...values, reason]);
   switch (change.kind) {
     case 'adjust-tokens':
@@ -97,7 +118,7 @@ async function callChange(client: Queryable, { staffId, reason, change }: Reason
       return void (await call('public.staff_end_sessions($1, $2, $3)', change.person));
     case 'suspend':
     case 'end-suspension':
-      return void (await call('public.staff_suspend($1, $2, $3, $4)', change.person, change.kind === 'suspend'));
+      return suspend(client, jobs, [staffId, change.person, change.kind === 'suspend', reason]);
     case 'delete-account':
       return void (await call('public.staff_delete_account($1, $2, $3)', change.person));
     case 'answer-entry':

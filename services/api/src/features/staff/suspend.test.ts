@@ -63,3 +63,28 @@ test('nothing of a suspended account is sent, and its runs go on when the user c
   expect(await runner.sends(run)).toEqual(['sent', 'sent']);
   expect(standIns.inbox.messages().filter(({ from }) => from === runner.user.email)).toHaveLength(2);
 });
+
+test('a family link that a thief may have made ends with the suspension, and both sides are told once', async () => {
+  const [athlete, thief] = [
+    await api.createUser({ name: 'Jordan Avery', tokens: 0 }),
+    await api.createUser({ tokens: 0 }),
+  ];
+  await api.admin.query(
+    `insert into public.family_links (id, user_id, parent_id, athlete) values ($1, $1, $2, 'Jordan')`,
+    [athlete.id, thief.id],
+  );
+  for (let times = 0; times < 2; times += 1) expect(await change('suspend', athlete.id)).toBe(200);
+  await runJobsOnce(api);
+  const mails = standIns.inbox.messages().filter(({ subject }) => subject === 'We ended your family link');
+  expect(
+    mails
+      .map(({ to }) => to)
+      .flat()
+      .toSorted(),
+  ).toEqual([athlete.email, thief.email].toSorted());
+  expect(mails.find(({ to }) => to.includes(athlete.email))?.text).toContain(
+    `The family link with ${thief.email} was new`,
+  );
+  expect(mails.find(({ to }) => to.includes(thief.email))?.text).toContain('We suspended the account of Jordan');
+  expect((await api.admin.query('select from public.family_links')).rowCount).toBe(0);
+});
