@@ -4,9 +4,12 @@ import { fastify } from 'fastify';
 import { Client } from 'pg';
 import { checkDatabase } from './check-database.ts';
 import { createPool } from './database.ts';
+import { readLetterKey } from './vault/letter-key-repository.ts';
+import { createTokenCipher } from './vault/token-cipher.ts';
 import { openApiDatabase } from './testing/api-database.ts';
 
 const { log } = fastify();
+const [ours, mistyped] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 let database: ThrowAwayDatabase;
 beforeAll(async () => {
   database = await openApiDatabase();
@@ -21,10 +24,14 @@ async function admin(statement: string): Promise<void> {
 }
 
 /** What the operator reads; undefined if the process starts. */
-async function problemWith(url: string, timeout = 0): Promise<string | undefined> {
+async function problemWith(
+  url: string,
+  timeout = 0,
+  keys: [Buffer, ...Buffer[]] = [ours],
+): Promise<string | undefined> {
   const pool = createPool({ url }, { connections: 1, timeoutMs: 5000 }, () => undefined);
   try {
-    await checkDatabase(pool, log, timeout);
+    await checkDatabase(pool, keys, log, timeout);
     return undefined;
   } catch (error) {
     expect(error).toBeInstanceOf(CannotStart);
@@ -39,6 +46,18 @@ test('a database with this schema is accepted for the role of the API, and refus
   expect(await problemWith(database.url())).toBe(
     'DATABASE_URL logs in as "postgres". Use the role cc_api, which has no other rights.',
   );
+});
+
+test('another key of mailbox tokens than that which wrote is refused; one that is added to it is not', async () => {
+  const pool = createPool({ url: database.url('cc_api') }, { connections: 1, timeoutMs: 5000 }, () => undefined);
+  const problem = (...keys: [Buffer, ...Buffer[]]) => problemWith(database.url('cc_api'), 0, keys);
+  expect(await problem(mistyped)).toBeUndefined();
+  await readLetterKey(pool, createTokenCipher([ours]));
+  await pool.end();
+  expect(await problem(mistyped)).toBe(
+    'TOKEN_ENCRYPTION_KEY does not read the key of the links in letters. Is it mistyped? docs/operations/secrets.md says what to do.',
+  );
+  expect(await problem(mistyped, ours)).toBeUndefined();
 });
 
 test('an older schema is refused, a newer one is accepted', async () => {

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CannotStart } from '@cc/deploy/start-service';
 import { readMigrations } from '@cc/supabase/migrations';
-import { inTransaction, isDatabaseAway, lacksFunction, type Pool } from './database.ts';
+import { findLetterKey } from './vault/letter-key-repository.ts';
+import { createTokenCipher } from './vault/token-cipher.ts';
+import type { Config } from './config.ts';
+import { inTransaction, isDatabaseAway, lacksFunction, type Pool, type Queryable } from './database.ts';
 import type { Log } from './log.ts';
 
 /** How long a database that cannot be reached is waited for, as it and its clients may start at the same time. */
@@ -12,10 +15,15 @@ const timeoutMs = 30_000;
  * next release needs, and a later one removes what none needs (D26).
  * @throws CannotStart with what to change
  */
-export async function checkDatabase(pool: Pool, log: Pick<Log, 'warn'>, timeout = timeoutMs): Promise<void> {
+export async function checkDatabase(
+  pool: Pool,
+  keys: Config['encryptionKeys'],
+  log: Pick<Log, 'warn'>,
+  timeout = timeoutMs,
+): Promise<void> {
   const deadline = Date.now() + timeout;
   for (;;) {
-    const problem = await inTransaction(pool, look).catch((error: unknown) => error);
+    const problem = await inTransaction(pool, (client) => look(client, keys)).catch((error: unknown) => error);
     if (problem === undefined) return;
     if (!isDatabaseAway(problem) || Date.now() > deadline) throw new CannotStart(sentence(problem));
     log.warn({ err: problem }, 'waiting for the database');
@@ -24,7 +32,7 @@ export async function checkDatabase(pool: Pool, log: Pick<Log, 'warn'>, timeout 
 }
 
 /** Looks in a transaction, which a pooler in statement mode refuses. */
-async function look(client: Pick<Pool, 'query'>): Promise<undefined> {
+async function look(client: Queryable, keys: Config['encryptionKeys']): Promise<undefined> {
   const { rows: users } = await client.query<{ role: string }>('select current_user as role');
   if (users[0]?.role !== 'cc_api')
     throw new CannotStart(
@@ -36,6 +44,8 @@ async function look(client: Pick<Pool, 'query'>): Promise<undefined> {
     throw new CannotStart(
       `The newest migration of the database is ${stored}, and this program needs ${needed}. ${push}`,
     );
+  // With a mistyped key, every mailbox would look disconnected.
+  await findLetterKey(client, createTokenCipher(keys));
 }
 
 const push = 'Run "supabase db push" first.';

@@ -19,7 +19,7 @@ await startService(async () => {
   const [pool, healthPool] = [open(config.pools.requests), open(config.pools.health)];
   const queue = createJobQueue(pool, { supervises: false });
   const app = await buildApp(connectExternals(config, { pool, healthPool, queue }));
-  await checkDatabase(pool, app.server.log);
+  await checkDatabase(pool, config.encryptionKeys, app.server.log);
   await prepareJobQueue(queue, app.server.log);
   countFromZero();
   await serve(app.server, config.server, () => Promise.all([pool.end(), healthPool.end(), stopTracing()]));

@@ -42,7 +42,7 @@ await startService(async () => {
   const smtp = createSmtpGateway(config.mail);
   // Its health is that of the queue.
   const externals = connectExternals(config, { pool, healthPool: pool, queue });
-  await checkDatabase(pool, log);
+  await checkDatabase(pool, config.encryptionKeys, log);
   await startJobQueue(queue, log);
   const dependencies = createDependencies(externals, log);
   const stopping = new AbortController();

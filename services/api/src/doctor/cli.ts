@@ -32,7 +32,7 @@ function parts(): Check[] {
   const domain = /@([^\s>]+)/.exec(config.mail.from)?.[1] ?? '';
   const open = [config.siteUrl, addresses.REGISTRY_URL, addresses.ADMIN_URL];
   return [
-    { part: 'database', look: () => lookAtDatabase(config.database, log) },
+    { part: 'database', look: () => lookAtDatabase(config, log) },
     { part: 'signing keys', look: () => lookAtSigningKeys(config.supabaseUrl) },
     { part: 'sign-in', look: () => lookAtSignIn(config.supabaseUrl, addresses.SUPABASE_PUBLISHABLE_KEY) },
     ...Object.values(oauthProviders(config)).map((provider) => ({

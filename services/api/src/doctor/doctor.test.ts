@@ -14,6 +14,8 @@ import { findGaps, setUpAccount } from '../stripe-setup/account-gateway.ts';
 import { localhost } from '../testing/localhost-certificate.ts';
 import { runJobsOnce } from '../testing/run-jobs.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
+import { readLetterKey } from '../vault/letter-key-repository.ts';
+import { createTokenCipher } from '../vault/token-cipher.ts';
 import { lookAtCertificate, lookAtClock, lookAtService, lookAtSignIn, lookAtSigningKeys } from './address-gateway.ts';
 import { lookAtDatabase } from './look-at-database.ts';
 import { lookAtDkim, lookAtDmarc, lookAtSpf, type ResolveTexts } from './look-at-mail.ts';
@@ -45,19 +47,22 @@ test('the command names what is missing, and ends with 1', async () => {
   });
 });
 
-test('the database: fine; without workers; as another role', async () => {
-  const { database } = api.externals.config;
+test('the database: fine; without workers; with another key of mailbox tokens; as another role', async () => {
+  const { config } = api.externals;
   const missing = 'No worker has finished a sweep in three minutes. Start one.';
-  expect(await lookAtDatabase(database, log)).toBe(missing);
+  expect(await lookAtDatabase(config, log)).toBe(missing);
   await api.dependencies.jobs.add('sweep', null);
   await api.admin.query(`update pgboss.job set state = 'failed', completed_on = now() where name = 'sweep'`);
-  expect(await lookAtDatabase(database, log)).toBe(missing);
+  expect(await lookAtDatabase(config, log)).toBe(missing);
   await api.dependencies.jobs.add('sweep', null);
   await runJobsOnce(api);
-  expect(await lookAtDatabase(database, log)).toBeUndefined();
-  const url = new URL(database.url);
+  expect(await lookAtDatabase(config, log)).toBeUndefined();
+  await readLetterKey(api.externals.pool, createTokenCipher(config.encryptionKeys));
+  const mistyped = { ...config, encryptionKeys: [Buffer.alloc(32, 9)] as const };
+  await expect(lookAtDatabase(mistyped, log)).rejects.toThrow('TOKEN_ENCRYPTION_KEY does not read');
+  const url = new URL(config.database.url);
   url.username = 'postgres';
-  await expect(lookAtDatabase({ url: url.href }, log)).rejects.toThrow('Use the role cc_api');
+  await expect(lookAtDatabase({ ...config, database: { url: url.href } }, log)).rejects.toThrow('Use the role cc_api');
 });
 
 test.each(['gmail', 'outlook'] as const)(

@@ -1,14 +1,18 @@
 import { NotReady } from '@cc/deploy/health-routes';
 import { checkDatabase } from '../check-database.ts';
-import { createPool, type DatabaseAddress } from '../database.ts';
+import type { Config } from '../config.ts';
+import { createPool } from '../database.ts';
 import { askDatabase } from '../features/health/readiness-repository.ts';
 import type { Log } from '../log.ts';
 
-/** Whether the API can work with the database: role, schema and pooler as at its start, then writes, jobs and workers. @returns what to do */
-export async function lookAtDatabase(address: DatabaseAddress, log: Pick<Log, 'warn'>): Promise<string | undefined> {
-  const pool = createPool(address, { connections: 1, timeoutMs: 10_000 }, () => undefined);
+/** Whether the API can work with the database: role, schema, pooler and key as at its start, then writes, jobs and workers. @returns what to do */
+export async function lookAtDatabase(
+  { database, encryptionKeys }: Pick<Config, 'database' | 'encryptionKeys'>,
+  log: Pick<Log, 'warn'>,
+): Promise<string | undefined> {
+  const pool = createPool(database, { connections: 1, timeoutMs: 10_000 }, () => undefined);
   try {
-    await checkDatabase(pool, log, 0);
+    await checkDatabase(pool, encryptionKeys, log, 0);
     const { workers, sending } = await askDatabase(pool);
     if (sending !== 'ok')
       return 'The database has changed its server or went back in time, so nothing is sent. Read "The database may have forgotten" in docs/operations/incidents.md.';

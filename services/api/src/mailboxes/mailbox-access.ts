@@ -10,7 +10,7 @@ import type {
   StoredTokens,
 } from './mail-connection-repository.ts';
 import type { OauthGateway } from './oauth-gateway.ts';
-import { UnreadableSecret } from '../vault/token-cipher.ts';
+import { UnknownKey, UnreadableSecret } from '../vault/token-cipher.ts';
 
 export type AccessResult =
   | { readonly kind: 'granted'; readonly accessToken: string }
@@ -61,7 +61,7 @@ export function createMailboxAccess(
     return stored && stored.version !== current.version ? null : { kind: 'reconnect' };
   }
 
-  return {
+  const access: MailboxAccess = {
     async accessToken({ id, provider, unsealAccess }, rejected) {
       const isUsable = ({ accessToken, accessTokenExpiresAt }: StoredAccess): boolean =>
         accessToken !== rejected && lasts(accessTokenExpiresAt);
@@ -80,18 +80,26 @@ export function createMailboxAccess(
       return { kind: 'unavailable', cause: 'Another call is still refreshing the tokens of this mailbox.' };
     },
   };
+  return {
+    accessToken: (connection, rejected) =>
+      access.accessToken(connection, rejected).catch((error: unknown) => {
+        // Another process may still write with a key that this one does not have. It is not for users to mend.
+        if (error instanceof UnknownKey) return { kind: 'unavailable', cause: error };
+        throw error;
+      }),
+  };
 }
 
 function lasts(expiresAt: Date): boolean {
   return expiresAt.getTime() - Date.now() > safetyMarginMs;
 }
 
-/** Tokens that cannot be read count as missing: the user connects again, and they are replaced. */
+/** Tokens that were damaged count as missing: the user connects again, and they are replaced. @throws UnknownKey */
 async function readable<Tokens>(read: () => Tokens | Promise<Tokens>): Promise<Tokens | null> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof UnreadableSecret) return null;
+    if (error instanceof UnreadableSecret && !(error instanceof UnknownKey)) return null;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { carryOver } from './carry-over.ts';
 import { createPgBackRest } from '../backup/pg-back-rest-gateway.ts';
 import { chooseBackup } from './choose-backup.ts';
-import { askOwners, assertReached, promoted, unreadable } from './restored-repository.ts';
+import { askOwners, assertReached, assertReadable, promoted } from './restored-repository.ts';
 import { configuredTokenKeys } from '../backup/token-keys.ts';
 
 const usage = `npm run restore -- --to <time, as 2026-11-27T12:31:00Z> [--newest <address>] [--timeline <number>] [--already-restored]
@@ -62,7 +62,8 @@ async function restore(): Promise<void> {
     } else say('What was done since then is forgotten, opt-outs and deletions too: see "What is lost".');
     say(`${await askOwners(database, to)} accounts send nothing until their owner has looked into the Sent folder.`);
     await database.query('commit');
-    say(`${await unreadable(database, keys)} stored secrets cannot be read with the configured keys.`);
+    await assertReadable(database, keys);
+    say('The configured keys are those of all stored secrets.');
   } finally {
     await database.end();
   }

@@ -51,8 +51,8 @@ export async function assertReached(database: Client, to: Date): Promise<void> {
   );
 }
 
-/** Stored secrets that no configured key can read. */
-export async function unreadable(database: Client, keys: readonly string[]): Promise<number> {
+/** @throws Error while a stored secret has another key than the configured ones, whose ids are given */
+export async function assertReadable(database: Client, keys: readonly string[]): Promise<void> {
   let count = 0;
   for (const { table, column } of encryptedColumns) {
     const { rows } = await database.query<{ count: number }>(
@@ -61,7 +61,10 @@ export async function unreadable(database: Client, keys: readonly string[]): Pro
     );
     count += rows[0]?.count ?? 0;
   }
-  return count;
+  if (count === 0) return;
+  throw new Error(
+    `${count} stored secrets cannot be read with the configured keys. No API and no worker may start. Set the key of the restored time as TOKEN_ENCRYPTION_KEY_PREVIOUS, here and for them, and run this again with --already-restored. If it is lost: docs/operations/secrets.md.`,
+  );
 }
 
 /**

@@ -5,11 +5,19 @@ const keyIdBytes = 4;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The stored value cannot be read: a byte was changed, it was moved, or its key is gone. Its owner must connect again. */
+/** The stored value cannot be read: a byte was changed, or it was moved. Its owner must connect again. */
 export class UnreadableSecret extends Error {
   constructor(cause?: unknown) {
     super('A stored secret cannot be read.', { cause });
     this.name = 'UnreadableSecret';
+  }
+}
+
+/** No configured key has the key id of the stored value. The operator may have mistyped or left out its key, so nothing is lost yet. */
+export class UnknownKey extends UnreadableSecret {
+  constructor() {
+    super('no configured key has its key id');
+    this.name = 'UnknownKey';
   }
 }
 
@@ -19,7 +27,7 @@ export interface TokenCipher {
   readonly keyId: Buffer;
   /** `place` names the record and column. A value that is encrypted for one place cannot be read from another. */
   encrypt(secret: string, place: string): Buffer;
-  /** @throws UnreadableSecret when the key is unknown, or when a byte or the place was changed. */
+  /** @throws UnreadableSecret when a byte or the place was changed; UnknownKey when its key is not configured. */
   decrypt(stored: Buffer, place: string): string;
 }
 
@@ -43,7 +51,7 @@ export function createTokenCipher(keys: readonly [Buffer, ...Buffer[]]): TokenCi
     },
     decrypt(stored, place) {
       const key = keysById.get(stored.subarray(0, keyIdBytes).toString('hex'));
-      if (!key) throw new UnreadableSecret('no configured key has its key id');
+      if (!key) throw new UnknownKey();
       const nonceEnd = keyIdBytes + nonceBytes;
       try {
         const decipher = createDecipheriv(algorithm, key, stored.subarray(keyIdBytes, nonceEnd), {
