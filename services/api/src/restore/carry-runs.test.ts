@@ -14,8 +14,10 @@ const changes = [
   'paused, waited for a parent',
   'moved',
   'waits for a parent',
+  'moved, waits for its mailbox',
+  'moved, waits for tokens ever since',
 ] as const;
-const idOf = (change: (typeof changes)[number]) => `44444444-4444-4444-8444-44444444444${changes.indexOf(change)}`;
+const idOf = (change: (typeof changes)[number]) => `44444444-4444-4444-8444-4444444444${changes.indexOf(change) + 10}`;
 
 beforeAll(async () => {
   for (const database of [newest, restored]) {
@@ -62,20 +64,24 @@ test('runs that were stopped, undone, paused, suspended or put off since then do
   await pause(restored, 'paused, waited for a parent', 'parent_approval');
   await pause(newest, 'paused, waited for a parent', 'user');
   await pause(newest, 'waits for a parent', 'parent_approval');
-  await newest.query(
-    `select public.change_run($1, $2, 'move', null, now() + interval '30 days',
-       jsonb_build_object('Akron', now() + interval '30 days'))`,
-    [user, idOf('moved')],
-  );
+  await pause(newest, 'moved, waits for its mailbox', 'reconnect_required');
+  for (const database of [newest, restored]) await pause(database, 'moved, waits for tokens ever since', 'no_tokens');
+  for (const change of ['moved', 'moved, waits for its mailbox', 'moved, waits for tokens ever since'] as const)
+    await newest.query(
+      `select public.change_run($1, $2, 'move', null, now() + interval '30 days',
+         jsonb_build_object('Akron', now() + interval '30 days'))`,
+      [user, idOf(change)],
+    );
 
   const told = await carry(new Date(Date.now() - 60_000));
-  expect(told).toContain('8 runs are stopped, paused or put off, as their users said since then.');
+  expect(told).toContain('10 runs are stopped, paused or put off, as their users said since then.');
   const { rows } = await restored.query(
     `select r.state, r.pause_code as why, round(extract(epoch from r.wake_at - now()) / 86400)::int as days,
        array_agg(s.status || coalesce(' ' || round(extract(epoch from s.due_at - now()) / 86400), '') order by s.school) as sends
      from public.runs r join public.sends s on s.run_id = r.id group by r.id order by r.id`,
   );
   const planned = ['planned 1', 'planned 1'];
+  const moved = { days: 30, sends: ['planned 30', 'planned'] };
   const held = { state: 'paused', why: 'user', days: 1, sends: planned };
   expect(rows).toEqual([
     { state: 'stopped', why: null, days: 0, sends: ['skipped 1', 'skipped 1'] },
@@ -85,8 +91,10 @@ test('runs that were stopped, undone, paused, suspended or put off since then do
     held,
     held,
     held,
-    { state: 'scheduled', why: null, days: 30, sends: ['planned 30', 'planned'] },
+    { state: 'scheduled', why: null, ...moved },
     held,
+    { state: 'scheduled', why: null, ...moved },
+    { state: 'paused', why: 'no_tokens', ...moved },
   ]);
 });
 

@@ -17,9 +17,7 @@ export async function carryRuns(newest: Client, restored: Client, since: Date): 
         exists (select from public.sends s where s.run_id = r.id and s.attempt > 0) as has_begun
       from public.runs r
       where (r.state = 'stopped' and (r.ended_at is null or r.ended_at >= ${sqlTime(since)}))
-        -- By a suspension too, which may be over: a thief may have planned them.
-        or (r.state = 'paused' and r.pause_code in ('user', 'forbidden', 'parent_approval'))
-        or r.state = 'scheduled'`,
+        or r.state in ('scheduled', 'paused')`,
   });
   const { rowCount: stopped } = await restored.query(
     `select public.change_run(r.user_id, r.id, 'stop')
@@ -28,10 +26,10 @@ export async function carryRuns(newest: Client, restored: Client, since: Date): 
   );
   const { rows: moved } = await restored.query(
     `with moved as (
-       update public.runs r set wake_at = n.starts_at
+       update public.runs r set state = case when r.state = 'paused' then 'paused' else 'scheduled' end, wake_at = n.starts_at
        from newest_ends n
        where n.id = r.id and not n.has_begun and n.state <> 'stopped' and n.starts_at > r.wake_at
-         and (r.state = 'scheduled' or r.pause_code = 'parent_approval')
+         and r.state not in ('stopped', 'finished')
          and not exists (select from public.sends s where s.run_id = r.id and s.attempt > 0)
        returning r.id, n.due_at
      ), schools as (
@@ -42,7 +40,9 @@ export async function carryRuns(newest: Client, restored: Client, since: Date): 
   const { rowCount: paused } = await restored.query(
     `update public.runs r set state = 'paused', pause_code = 'user', pause_message = null
      from newest_ends n
-     where n.id = r.id and n.state = 'paused' and r.state not in ('stopped', 'finished')
+     where n.id = r.id and n.state = 'paused'
+       -- By a suspension too, which may be over: a thief may have planned them. Other pauses come again by themselves.
+       and n.pause_code in ('user', 'forbidden', 'parent_approval') and r.state not in ('stopped', 'finished')
        and r.pause_code is distinct from 'user'
        -- Its parent is asked in the restored state too.
        and (n.pause_code <> 'parent_approval' or r.pause_code is distinct from 'parent_approval')`,
