@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { openApiDatabase } from '../testing/api-database.ts';
 
 const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
 const [ours, hosted] = ['postgres://postgres:secret@127.0.0.1:1/x', 'postgres://postgres:secret@db.hosted.example/x'];
@@ -19,4 +20,21 @@ test.each([
   );
   expect([status, stderr]).toEqual([1, expect.stringContaining(`${name} must end with ?sslmode=verify-full`)]);
   expect(stderr).not.toContain('secret');
+});
+
+test('asks for the newest list of coaches before API and workers start', async () => {
+  const database = await openApiDatabase();
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [cli, '--already-restored', '--to', '2026-11-27T12:31:00Z'],
+    {
+      env: { RESTORE_DATABASE_URL: database.url(), TOKEN_ENCRYPTION_KEY: randomBytes(32).toString('base64') },
+      encoding: 'utf8',
+    },
+  );
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(
+    /The list of coaches is that of 2026-11-27T12:31:00\.000Z: .* Import the newest one again.*\n.*can start then\.\n$/,
+  );
+  await database.drop();
 });

@@ -64,10 +64,13 @@ async function restore(): Promise<void> {
     await database.query('commit');
     await assertReadable(database, keys);
     say('The configured keys are those of all stored secrets.');
+    say(
+      `The list of coaches is that of ${to.toISOString()}: who was taken off it since then is back, with addresses that were corrected. Import the newest one again, as docs/operations/backup.md says.`,
+    );
   } finally {
     await database.end();
   }
-  say('API and workers can start now.');
+  say('API and workers can start then.');
 }
 
 try {

@@ -73,7 +73,9 @@ export async function assertReadable(database: Client, keys: readonly string[]):
  * @throws Error while an API or a worker is connected: it could send before
  */
 export async function askOwners(database: Client, restoredTo: Date): Promise<number> {
-  const { rows: others } = await database.query(`select from pg_stat_activity where usename = 'cc_api'`);
+  const { rows: others } = await database.query(
+    `select from pg_stat_activity where usename = 'cc_api' and datname = current_database()`,
+  );
   if (others.length > 0) {
     throw new Error('An API or a worker is connected to the database. Stop all of them, and run this again.');
   }
