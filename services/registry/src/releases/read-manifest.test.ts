@@ -40,6 +40,22 @@ test.each<Case>([
     trialVersion({ drafts: [{ key: 'draft', loss: 'x'.repeat(64 * 1024) }] }),
     /may have 65536: every page carries it/,
   ],
+  [
+    'a style sheet with the mark of another encoding',
+    new Map([
+      ...trialVersion(),
+      [
+        'page.css',
+        Buffer.concat([
+          Buffer.from([0xff, 0xfe]),
+          Buffer.from('/*'),
+          Buffer.from(',header{display:none}', 'utf16le'),
+          Buffer.from('*/.trial_a{color:red}'),
+        ]),
+      ],
+    ]),
+    /page.css is no UTF-8 text/,
+  ],
   // Live, it would end the gates of all other remotes.
   [
     'a manifest that is nested deeply',

@@ -73,6 +73,8 @@ export function readManifest(files: VersionFiles): RemoteManifest | string {
   if (invalid !== undefined) return `"${invalid}" cannot be the name of a stored file.`;
   const large = [...files].find(([, { byteLength }]) => byteLength > maxFileBytes);
   if (large) return `${large[0]} has ${large[1].byteLength} bytes, and a file may have ${maxFileBytes}.`;
+  const foreign = [...files].find(([path, body]) => isText(path) && !isUtf8(body));
+  if (foreign) return `${foreign[0]} is no UTF-8 text, which the gate and browsers would read differently.`;
   const texts = bytesOfFiles(files, isText);
   if (texts > maxTextBytes)
     return `The scripts, style sheets and data have ${texts} bytes together, and may have ${maxTextBytes}.`;
@@ -86,6 +88,16 @@ export function readManifest(files: VersionFiles): RemoteManifest | string {
 /** Whether the gate searches a file of a version. */
 export function isText(path: string): boolean {
   return /\.(js|css|json)$/.test(path);
+}
+
+/** Browsers take another encoding from a mark at the beginning, whatever the header says; it is no UTF-8. */
+function isUtf8(body: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function bytesOfFiles(files: VersionFiles, isMeant: (path: string) => boolean): number {

@@ -44,14 +44,17 @@ export function inlineStyles(
   };
 }
 
-/** Relative addresses become addresses from the site's root. Each pattern stops where it could begin again. */
+/**
+ * Relative addresses become addresses from the site's root. Each pattern stops where it could begin again. None changes where a
+ * string or a comment ends: the gate has read the sheet as it was.
+ */
 function inlineStyle({ address, css }: { readonly address: string; readonly css: string }): InlineStyle {
   const folder = dirname(address);
   const text = css
-    .replace(/\/\*# sourceMappingURL=[^*]*\*\//g, '')
+    .replace(/\/\*# sourceMappingURL=[^*]*\*\/\s*$/, '')
     .replace(/url\((['"]?)(?![a-z]+:|\/|#|['"])/gi, (_all, quote: string) => `url(${quote}${folder}/`)
     // No style may end its own element.
-    .replaceAll('</', '<\\/')
+    .replace(/<\/(?=style)/gi, '<\\/')
     .trim();
   return { name: basename(address), css: text };
 }
