@@ -63,10 +63,24 @@ export async function staticChecks(
   const candidate = await storedManifest(releases, remote, step.to);
   if (kind !== 'rollback') return passed(candidate, await gate(remote, step.to));
   const command = `deploy:rollback -- ${remote} ${step.to}`;
+  if (!force) await requireWhole(releases, candidate, command);
   const served = { candidate, ...(await othersOf(releases, remote, { force, command })) };
   const findings = [...checkTakenPlaces(served), ...checkFit(served)];
   const message = `${remote} was not rolled back to ${step.to}, since it no longer fits what else is live. Choose another version, or deploy one that fits.`;
   return findingsOf(findings, { force, message, command });
+}
+
+/** Old versions are read by nobody until one of them is live again. What cannot be read now is no reason to stay with a bad one. */
+async function requireWhole(
+  releases: CheckSources['releases'],
+  { name, version }: RemoteManifest,
+  command: string,
+): Promise<void> {
+  const [first, ...others] = await releases.changedFiles(name, version).catch(() => []);
+  if (first === undefined) return;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  const message = `${first}${more} was changed or lost in the storage, so ${name} ${version} would not work. Choose another version, or restore the file.`;
+  throw new DeployFailure('refused', `${message} ${forced(command)}`);
 }
 
 interface Forcing {

@@ -90,6 +90,22 @@ test.each(['changed', 'lost'])('no remote takes a place of a canary whose manife
   expect(await release({ kind: 'live', to: 'v1' })).toMatchObject({ release: { to: 'v1' } });
 });
 
+test('nothing is rolled back to a version with a lost file, unless the operator forces it', async () => {
+  for (const version of ['v1', 'v2']) {
+    await upload('trial', version, '/trial');
+    await store.activate({ kind: 'live', to: version });
+  }
+  await store.erase('trial/v1/entry.js');
+  const { release } = deploymentOf(undefined, createReleases(store.storage));
+  await expect(release({ kind: 'rollback' })).rejects.toMatchObject({
+    code: 'refused',
+    message: expect.stringMatching(/^trial\/v1\/entry.js was changed or lost in the storage.*--force/),
+  });
+  expect(await release({ kind: 'rollback', force: true, note: 'v2 is hostile' })).toMatchObject({
+    release: { to: 'v1' },
+  });
+});
+
 test('while the live manifest of a remote is changed in the storage, others are not released, but it is rolled back', async () => {
   for (const version of ['v1', 'v2']) {
     await upload('honest', version, '/honest');
