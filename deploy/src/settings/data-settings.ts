@@ -133,6 +133,7 @@ export const dataTopics = {
     ALERT_WEBHOOK_URL: setting(
       z.url({ protocol: /^https?$/ }).optional(),
       'A chat that gets alerts about versions that fail for visitors, as `{ text }`, and the pages of Alertmanager.',
+      { secret: true },
     ),
     WATCHDOG_URL: setting(
       z.url({ protocol: /^https?$/ }).optional(),

@@ -1,16 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { remotesFolder } from './remotes-folder.ts';
-import { root } from './workspace.ts';
+import { runScript } from './workspace.ts';
 
 const usage = `npm run backup -- [--full | --remotes]
 
   --full     all of the database, and not only what changed since the last full backup
   --remotes  the storage of the remotes alone, where hosted Supabase backs the database up`;
 
-const run = (file: string, ...more: string[]) =>
-  spawnSync(process.execPath, [join(root, file), ...more], { stdio: 'inherit' }).status === 0;
+const run = (file: string, ...more: string[]) => runScript(file, ...more) === 0;
 
 // First the database: it never refers to files of the remotes.
 function backUp(): boolean {

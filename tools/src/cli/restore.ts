@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { remotesFolder } from './remotes-folder.ts';
-import { root } from './workspace.ts';
+import { runScript } from './workspace.ts';
 
 // `--remotes`: the storage of the remotes, from the folder of the backup. Otherwise the database; the two are independent.
 const args = process.argv.slice(2);
@@ -12,4 +10,4 @@ if (args.includes('--remotes') && args.length > 1) {
 const [file = '', ...rest] = args.includes('--remotes')
   ? ['services/registry/src/backup/cli.ts', 'restore', remotesFolder()]
   : ['services/api/src/restore/cli.ts', ...args];
-process.exitCode = spawnSync(process.execPath, [join(root, file), ...rest], { stdio: 'inherit' }).status ?? 1;
+process.exitCode = runScript(file, ...rest);

@@ -1,24 +1,4 @@
-import { readNamed } from '@cc/deploy/settings';
-import { openStorage, writerSettings } from '@cc/registry/open-storage';
-import { signAgain } from '@cc/registry/signed-records';
+import { runScript } from './workspace.ts';
 
-// Signs the records of the registry with a new key; docs/operations/secrets.md says when.
-const names = [...writerSettings, 'RECORDS_KEY', 'RECORDS_KEY_PREVIOUS'] as const;
-
-try {
-  const settings = readNamed(names, process.env, 'The change of the key');
-  const { signed, invalid } = await signAgain(openStorage(settings), settings);
-  console.log(`${signed.length} records were signed with the new key.`);
-  if (invalid.length === 0) console.log('The previous key is unused: remove RECORDS_KEY_PREVIOUS.');
-  else {
-    const of = invalid.map((key) => `  ${key}`).join('\n');
-    console.error(
-      `${invalid.length} have no valid signature of either key, and were left as they are:\n${of}\n` +
-        'If one of the two keys is mistyped, correct it and run this again. Otherwise somebody else wrote these: look at them, and remove them.',
-    );
-    process.exitCode = 1;
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+// The command needs the variables of the registry that it names itself.
+process.exitCode = runScript('services/registry/src/rotate-records-key/cli.ts');

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,3 +21,8 @@ export function commandText(command: string, remote: string, ...args: readonly s
 
 /** Folder of local data: `.data` in the workspace, or CC_DATA_DIR. */
 export const dataDir = process.env['CC_DATA_DIR'] ? resolve(process.env['CC_DATA_DIR']) : join(root, '.data');
+
+/** Runs a script of the workspace on this terminal, with the same environment. @returns its exit status */
+export function runScript(file: string, ...args: readonly string[]): number {
+  return spawnSync(process.execPath, [join(root, file), ...args], { stdio: 'inherit' }).status ?? 1;
+}
