@@ -48,6 +48,7 @@ import { publicForms } from './features/public-forms.ts';
 import { formRoute } from './forms/form-route.ts';
 import { authenticate } from './plugins/authenticate.ts';
 import { callerAddress, isFromSite } from './plugins/caller-address.ts';
+import { crossSite } from './plugins/cross-site.ts';
 import { errorHandler } from './plugins/error-handler.ts';
 import { openapi } from './plugins/openapi.ts';
 import { openRequests } from './plugins/open-requests.ts';
@@ -107,6 +108,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   await app.register(cookie);
   await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelay });
   await app.register(requestsInFlight);
+  await app.register(crossSite, { origins: config.corsOrigins });
   await app.register(rateLimits, { counts: dependencies.counts, limits });
   await app.register(openapi);
 
