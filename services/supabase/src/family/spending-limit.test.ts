@@ -84,3 +84,14 @@ test('an order that began before another one was paid is refused before its page
     database.api.query('select session_id from public.rival_checkouts($1)', [second.orderId]),
   ).rejects.toMatchObject(beyond);
 });
+
+test('of pages that were opened before there was a limit, and did not end, the sweep ends all but the newest', async () => {
+  const { begin, note } = paymentCalls(database.api);
+  const other = await database.createUser();
+  const pages = [await begin(athlete, starter), await begin(other, starter), await begin(athlete, starter)];
+  for (const page of pages) await note(page, 'open');
+  await family.terms(parent, link, 5_000, false);
+  const { rows } = await database.api.query<{ session: string }>('select public.checkouts_to_end() as session');
+  const ended = rows.map(({ session }) => session);
+  expect(pages.map(({ session }) => ended.includes(session))).toEqual([true, false, false]);
+});

@@ -552,7 +552,8 @@ end;
 $$;
 
 -- The sessions of payment pages that are open and may not be paid any more: of withdrawn links, of suspended accounts, and beyond a
--- spending limit. They end when that begins, unless the provider is away then.
+-- spending limit, with which only the newest page of the own account may stay: others opened before there was a limit. They end when
+-- that begins, unless the provider is slow or away then.
 create function public.checkouts_to_end() returns setof text
 language sql
 stable
@@ -560,7 +561,9 @@ security definer
 set search_path = ''
 as $$
   with open as materialized (
-    select p.session_id, p.user_id, p.amount_cents, p.pay_link_id
+    select
+      p.session_id, p.user_id, p.amount_cents, p.pay_link_id,
+      p.id < max(p.id) filter (where p.pay_link_id is null) over (partition by p.user_id) as is_older
     from public.purchases p
     where p.status = 'open' and p.session_id is not null
   ), buyers as materialized (
@@ -577,7 +580,8 @@ as $$
   from open o
   left join buyers b on b.user_id = o.user_id
   left join public.pay_links l on l.id = o.pay_link_id
-  where l.revoked_at is not null or b.is_suspended or (l.id is null and o.amount_cents > b.room_cents)
+  where l.revoked_at is not null or b.is_suspended
+    or (l.id is null and (o.amount_cents > b.room_cents or (o.is_older and b.room_cents is not null)))
   order by random() limit 100;
 $$;
 grant execute on function public.checkouts_to_end() to cc_api;
