@@ -331,13 +331,14 @@ begin
 end;
 $$;
 
--- How many orders an account may begin in 24 hours and not pay: each is stored, and read again with what the account bought.
+-- How many orders an account may begin in 24 hours and not pay. Each is stored, and read again with what the account bought; and each
+-- page that is open may have to be ended at the payment provider (rivals_of), whose limit of calls is that of the whole company.
 create function private.daily_unpaid_orders() returns integer
 language sql
 immutable
 set search_path = ''
 as $$
-  select 50;
+  select 20;
 $$;
 
 -- Opens an order for [{price_id, quantity}] at the prices of the products table, or finds the open order with the same
