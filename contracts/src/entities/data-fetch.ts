@@ -9,8 +9,15 @@ const [dataTime, fileTime] = [30_000, 600_000];
 export const dataFetch: typeof fetch = (input, init) => {
   const time = sendsFile(init?.body) || getsFile(String(input), init?.method) ? fileTime : dataTime;
   // The client gives a signal where a request is left, and undefined otherwise.
-  return fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(time), cache: 'no-store' });
+  return fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(time), cache: 'no-store' }).catch(asLeft);
 };
+
+/** After any other failure the client asks three times more, with pauses: what waits for it would wait for two minutes. */
+function asLeft(failure: unknown): never {
+  if (failure instanceof DOMException && failure.name === 'TimeoutError')
+    throw new DOMException(failure.message, 'AbortError');
+  throw failure;
+}
 
 function sendsFile(body: RequestInit['body']): boolean {
   return typeof body !== 'string' && body !== undefined && body !== null;

@@ -20,8 +20,9 @@ interface Asked {
 function openClient({
   secondsLeft,
   online = true,
+  answers = true,
   search = '',
-}: { secondsLeft?: number; online?: boolean; search?: string } = {}) {
+}: { secondsLeft?: number; online?: boolean; answers?: boolean; search?: string } = {}) {
   const stored = new Map<string, string>();
   if (secondsLeft !== undefined) stored.set('cc-auth', JSON.stringify(aSession('first', secondsLeft)));
   const asked: Asked[] = [];
@@ -39,6 +40,7 @@ function openClient({
     fetch: async (url: string | URL, init: RequestInit) => {
       asked.push({ url: String(url), headers: new Headers(init.headers) });
       if (!online) throw new TypeError('fetch failed');
+      if (!answers) throw new DOMException('The operation timed out.', 'TimeoutError');
       return Response.json(String(url).includes('/token?') ? aSession('second', 3_600) : []);
     },
   });
@@ -109,6 +111,18 @@ test('a refresh without a response is retried after 200 ms, then with a doubled 
     expect(refreshes()).toBe(tries);
   }
   await client.auth.stopAutoRefresh();
+});
+
+test.each([
+  ['gets no answer in time is asked once', { answers: false }, 1],
+  ['the network lost is asked again', { online: false }, 4],
+])('a read that %s', async (_what, network, times) => {
+  const { client, asked } = openClient(network);
+  const read = client.from('letters').select('id');
+  const failed = expect(read).resolves.toMatchObject({ data: null });
+  await pass(30 * second);
+  await failed;
+  expect(asked).toHaveLength(times);
 });
 
 test('the tokens of Google or Microsoft that come with a session are not stored', async () => {
