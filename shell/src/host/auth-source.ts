@@ -1,12 +1,13 @@
-import { endingAccountKey } from '@cc/contracts/entities/ending-account';
 import { sessionSchema, type Session } from '@cc/contracts/entities/session';
 import type { AuthSnapshot, AuthSource, Toast } from '@cc/contracts/federation/host-services';
 import type { Draft } from '@cc/contracts/federation/registry';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { shellRoutes } from '../own-routes.ts';
+import { isAccountGone } from './ended-account.ts';
 import { rememberReturnPath } from './return-path.ts';
 import { hasStoredSession, sessionKey, type SessionStore } from './stored-session.ts';
-import type { Store, Stores } from './stores.ts';
+import { storedUserId } from './stored-user.ts';
+import type { Stores } from './stores.ts';
 import type { SignOutQuestion } from './sign-out-question.ts';
 import { reportFailure } from '../report-failure.ts';
 
@@ -110,14 +111,18 @@ export function createAuthSource({
     return drafts.filter(({ key }) => device.getItem(key) === snapshot.user?.id).map(({ loss }) => loss);
   }
 
+  function clear(): void {
+    tab.clear();
+    device.clear();
+  }
+
   /**
    * Leaves nothing of the user on the device, whatever remote stored it (D16.5). The user's own sign-out does this, in the
    * tab where it was asked for: a session that merely ended deletes nothing, so the same user finds everything again, unless
    * the account is to be deleted.
    */
   function emptyStorage(): void {
-    tab.clear();
-    device.clear();
+    clear();
     // Browsers tell only other tabs; parts of this page may hold a copy.
     browser.dispatchEvent(new StorageEvent('storage', { key: null }));
   }
@@ -166,8 +171,7 @@ export function createAuthSource({
         if (isLeaving) return;
         const before = snapshot.user?.id ?? userAtStart;
         become(snapshotOf(session));
-        const ends = before && device.getItem(endingAccountKey(before));
-        if (event === 'SIGNED_OUT' && ends && Date.parse(ends) <= Date.now()) emptyStorage();
+        if (isAccountGone(device, before, event)) emptyStorage();
       });
     },
     start() {
@@ -180,6 +184,8 @@ export function createAuthSource({
         if (key === sessionKey && newValue !== null) checkSession();
         // At once: what this tab stores from now on would stay on the device.
         else if (key === null || key === sessionKey) become(visitor);
+        // A log-out emptied the storage; what this tab stored before it heard of that goes too.
+        if (key === null && !hasStoredSession(device)) clear();
       });
       // While a page is in the back/forward cache, browsers do not tell it about a sign-out or another user's sign-in.
       browser.addEventListener('pageshow', ({ persisted }) => {
@@ -207,13 +213,4 @@ function snapshotOf(session: unknown): AuthSnapshot {
   }
   const known: Session = parsed.data;
   return { user: known.user, session: known, loading: false };
-}
-
-/** The user of the stored session; undefined without a readable one. */
-function storedUserId(storage: Store): string | undefined {
-  try {
-    return sessionSchema.safeParse(JSON.parse(storage.getItem(sessionKey) ?? 'null')).data?.user.id;
-  } catch {
-    return undefined;
-  }
 }

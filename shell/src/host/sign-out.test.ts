@@ -90,9 +90,39 @@ describe('what a remote stored on the device', () => {
     expect(stored()).toEqual([]);
   });
 
+  test('stays when a session ends of an account that was kept on another device, and got new tokens since', () => {
+    localStorage.setItem(endingAccountKey(session.user.id), past);
+    const { tell } = setUpAuth();
+    tell('SIGNED_IN', session);
+    expect(stored()).toContain(endingAccountKey(session.user.id));
+    tell('TOKEN_REFRESHED', session);
+    tell('SIGNED_OUT', null);
+    expect(stored()).toEqual(['letters:text', 'letters:sending']);
+  });
+
+  test('is deleted too if another tab stored it before it heard of the log-out', () => {
+    const { source, tell } = setUpAuth();
+    source.start();
+    tell('SIGNED_IN', session);
+    const hear = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
+    // The session that merely ended in another tab deletes nothing.
+    hear('cc-auth');
+    expect(localStorage.getItem('letters:text')).toBe('Dear Coach');
+    hear(null);
+    expect(stored()).toEqual([]);
+  });
+
+  test('stays if another user signed in before this tab heard of the log-out', () => {
+    const { source } = setUpAuth();
+    source.start();
+    localStorage.setItem('cc-auth', '{}');
+    window.dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }));
+    expect(localStorage.getItem('letters:text')).toBe('Dear Coach');
+  });
+
   test('is deleted when the session of an account ends that is deleted: nobody can sign in to log out', () => {
     localStorage.setItem(draft.key, session.user.id);
-    localStorage.setItem(endingAccountKey(session.user.id), past);
+    localStorage.setItem(endingAccountKey(session.user.id), new Date(Date.now() - 60_000).toISOString());
     const { source, tell, asked, went } = setUpAuth();
     tell('INITIAL_SESSION', session);
     tell('TOKEN_REFRESHED', session);
