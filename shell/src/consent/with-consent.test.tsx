@@ -1,7 +1,7 @@
 import { consent } from '@cc/contracts/api/consent';
 import { createCheckoutSession } from '@cc/contracts/api/create-checkout-session';
 import { termsVersion, tooYoung } from '@cc/contracts/entities/terms';
-import type { ApiClient } from '@cc/contracts/federation/host-services';
+import type { ApiClient, AuthSnapshot } from '@cc/contracts/federation/host-services';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { withConsent } from './with-consent.ts';
@@ -28,13 +28,32 @@ function begin(answerConsent = (): unknown => ({ ok: true, data: { termsVersion 
     }
     return agreed ? { ok: true, data: { url: 'https://pay.example' } } : refusal('consent_needed', 'Please agree.');
   };
+  let userId: string | undefined = 'alma';
+  let tell = () => {};
+  const becomes = (id?: string) => {
+    userId = id;
+    tell();
+  };
+  const auth = {
+    // Of the snapshot, only this is read.
+    getSnapshot: () => ({ user: userId === undefined ? null : { id: userId } }) as AuthSnapshot,
+    subscribe: (listener: () => void) => {
+      tell = listener;
+      return () => void (tell = () => {});
+    },
+    leave: async () => {
+      left += 1;
+      becomes();
+    },
+  };
   // Of the client, these tests use this one method.
-  const api = withConsent({ call } as unknown as ApiClient, async () => void (left += 1));
+  const api = withConsent({ call } as unknown as ApiClient, auth);
   let answer: unknown;
   act(() => void api.call(createCheckoutSession, wish).then((given) => (answer = given)));
   return {
     said,
     left: () => left,
+    becomes,
     answered: () => answer,
     dialog: () => screen.findByRole('dialog', { name: /One question/ }),
   };
@@ -79,6 +98,30 @@ test('a child under 13 is signed out, and reads what becomes of the account', as
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(answered()).toMatchObject({ ok: false, error: { code: 'forbidden', error: tooYoung } });
   expect(said).toEqual([bought, `/api/consent ${JSON.stringify({ termsVersion, ageBand: 'under-13' })}`]);
+});
+
+test('the next person at the device neither answers the question nor goes on with the purchase', async () => {
+  const { said, answered, dialog, becomes } = begin();
+  await dialog();
+  await userEvent.click(screen.getByRole('radio', { name: 'Under 13' }));
+  act(() => becomes());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  act(() => becomes('berta'));
+  expect(answered()).toMatchObject({ ok: false, error: { code: 'consent_needed' } });
+  expect(said).toEqual([bought]);
+});
+
+test('a purchase does not go on for another user than the one who agreed', async () => {
+  const { said, answered, dialog, becomes } = begin(() => {
+    becomes('berta');
+    return { ok: true, data: { termsVersion } };
+  });
+  await dialog();
+  await userEvent.click(screen.getByRole('radio', { name: '18 or older' }));
+  await userEvent.click(screen.getByRole('checkbox'));
+  await press('Agree and continue');
+  await waitFor(() => expect(answered()).toMatchObject({ ok: false }));
+  expect(said).toHaveLength(2);
 });
 
 test('Escape gives the caller the refusal', async () => {

@@ -54,7 +54,7 @@ export function createHost(
     confirm: signOutQuestion.ask,
   });
   const plainApi = createApiClient({ baseUrl: config.apiBaseUrl, getAccessToken: () => auth.accessToken() });
-  const api = withConsent(plainApi, auth.leave);
+  const api = withConsent(plainApi, auth);
   const services: HostServices = {
     config,
     auth,
