@@ -78,6 +78,21 @@ describe('a page that comes back from the back/forward cache', () => {
   });
 });
 
+test('what another tab tells of somebody who left the device to the next user is not believed', () => {
+  const next = { ...session, user: { ...session.user, id: '0a4f7d3b-9b0d-4e57-8c21-6f1c2a349e10' } };
+  window.localStorage.setItem('cc-auth', JSON.stringify(next));
+  window.localStorage.setItem('letters:text', 'Dear Coach');
+  const { source, tell } = setUp();
+  source.start();
+  tell('SIGNED_IN', next);
+  const shown: unknown[] = [];
+  source.subscribe(() => shown.push(source.getSnapshot().user?.id));
+  tell('TOKEN_REFRESHED', session);
+  tell('SIGNED_OUT', null);
+  expect(shown).toEqual([]);
+  expect(source.getSnapshot().user?.id).toBe(next.user.id);
+});
+
 // @spec 4.auth.1, 7.21
 test('with a stored session the state is unknown until the first auth event', async () => {
   window.localStorage.setItem('cc-auth', '{}');

@@ -4,7 +4,6 @@ import type { Draft } from '@cc/contracts/federation/registry';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { shellRoutes } from '../own-routes.ts';
 import { isAccountGone } from './ended-account.ts';
-import { rememberReturnPath } from './return-path.ts';
 import { hasStoredSession, sessionKey, type SessionStore } from './stored-session.ts';
 import { storedUserId } from './stored-user.ts';
 import type { Stores } from './stores.ts';
@@ -42,9 +41,6 @@ export interface ShellAuth extends AuthSource {
 
 const visitor: AuthSnapshot = { user: null, session: null, loading: false };
 
-const storageBlocked =
-  'Signing in needs site data, which your browser blocks for this site. Allow it, then reload the page.';
-
 const serverNotReached: Toast = {
   tone: 'error',
   title: 'Error signing out',
@@ -56,7 +52,7 @@ const serverNotReached: Toast = {
 export function createAuthSource({
   client,
   sessions,
-  stores: { device, tab, blocked },
+  stores,
   browser,
   notify,
   goTo,
@@ -64,6 +60,7 @@ export function createAuthSource({
   drafts,
   confirm,
 }: AuthParts): ShellAuth {
+  const { device, tab } = stores;
   const listeners = new Set<() => void>();
   let snapshot: AuthSnapshot = { ...visitor, loading: true };
   let isLeaving = false;
@@ -76,20 +73,8 @@ export function createAuthSource({
   }
 
   async function signIn(provider: 'google' | 'azure'): Promise<void> {
-    if (blocked) throw new Error(storageBlocked);
-    const { pathname, search, hash, origin } = browser.location;
-    rememberReturnPath(tab, `${pathname}${search}${hash}`);
-    const { auth } = await client();
-    const { error } = await auth.signInWithOAuth({
-      provider,
-      options: {
-        redirectTo: `${origin}${shellRoutes.authCallback.path}`,
-        // Without the question, the browser's own session would sign the next person at it in to the account that logged out.
-        queryParams: { prompt: 'select_account' },
-        ...(provider === 'azure' ? { scopes: 'email openid profile' } : {}),
-      },
-    });
-    if (error) throw error;
+    const { startSignIn } = await import(/* webpackChunkName: "supabase" */ './start-sign-in.ts');
+    await startSignIn(client, provider, stores, browser.location);
   }
 
   /** Ends the session at the server. Returns whether the server was reached. */
@@ -137,6 +122,8 @@ export function createAuthSource({
     const reached = await endSession();
     sessions.end();
     isLeaving = false;
+    // Somebody else signed in, in another tab, before the server had answered.
+    if (hasStoredSession(device)) return reload();
     notify(reached ? { tone: 'success', title: 'Successfully signed out' } : serverNotReached);
   }
 
@@ -169,6 +156,9 @@ export function createAuthSource({
       auth.onAuthStateChange((event, session) => {
         // The client may have to renew the session in order to end it.
         if (isLeaving) return;
+        // The client also tells what another tab did, such as to end the session of somebody who left the device to the next user.
+        const stored = storedUserId(device);
+        if (stored !== undefined && stored !== session?.user.id) return;
         const before = snapshot.user?.id ?? userAtStart;
         become(snapshotOf(session));
         if (isAccountGone(device, before, event)) emptyStorage();

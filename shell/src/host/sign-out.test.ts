@@ -40,6 +40,18 @@ describe('what a remote stored on the device', () => {
     expect([stored(), source.getSnapshot().user, went, toasts]).toEqual([[], null, ['/'], []]);
   });
 
+  test('stays if somebody else stored it, who signed in before the server answered: the page is theirs then', async () => {
+    const { source, tell, toasts, reloads } = setUpAuth();
+    tell('SIGNED_IN', session);
+    const left = source.signOut();
+    await Promise.resolve();
+    localStorage.setItem('cc-auth', '{}');
+    localStorage.setItem('songs:text', 'La');
+    await left;
+    expect(stored()).toEqual(['cc-auth', 'songs:text']);
+    expect([reloads(), toasts]).toEqual([1, []]);
+  });
+
   test('is deleted after a question if it is unsaved work', async () => {
     localStorage.setItem(draft.key, session.user.id);
     const { source, tell, asked } = setUpAuth();

@@ -18,7 +18,8 @@ export function createSessionStore(device: Store): SessionStore {
   return {
     getItem: (key) => placeOf(key).getItem(key),
     setItem: (key, value) => placeOf(key).setItem(key, value),
-    removeItem: (key) => placeOf(key).removeItem(key),
+    // What is on the device since then is of whoever signs in next.
+    removeItem: (key) => (memory ?? device).removeItem(key),
     leave: () => {
       const session = device.getItem(sessionKey);
       memory = createMemory();

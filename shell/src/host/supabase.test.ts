@@ -142,10 +142,13 @@ test('a session that left the device is renewed and ended at the server, and doe
   stored.set('cc-auth', JSON.stringify(aSession('first', -60)));
   sessions.leave();
   expect(stored.has('cc-auth')).toBe(false);
+  // The next person begins to sign in, in another tab.
+  stored.set('cc-auth-code-verifier', 'of the next person');
   expect((await client.auth.signOut({ scope: 'local' })).error).toBeNull();
   expect(asked.at(-1)?.url).toContain('/logout?scope=local');
   expect(asked.at(-1)?.headers.get('authorization')).toBe('Bearer second');
   sessions.end();
+  expect([...stored]).toEqual([['cc-auth-code-verifier', 'of the next person']]);
   expect([stored.has('cc-auth'), (await client.auth.getSession()).data.session]).toEqual([false, null]);
   await client.auth.stopAutoRefresh();
 });
