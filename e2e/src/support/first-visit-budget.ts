@@ -55,7 +55,7 @@ export const firstVisitBudget: FirstVisitBudget = {
   remotes: {
     'mfe-account': 39_700,
     'mfe-college-connect': 69_000,
-    'mfe-commerce': 50_700,
+    'mfe-commerce': 50_900,
     'mfe-marketing': 18_700,
     'mfe-pro-contacts': 14_500,
   },
