@@ -153,19 +153,6 @@ describe('Send Emails', () => {
     expect(selectRunId(store.getState())).toBe(runId);
   });
 
-  it('takes the run of a lost answer whatever refuses the next press', async () => {
-    const data = sendData();
-    const { user, store } = renderSendStep({
-      data,
-      onStart: (_call, count) => (count === 1 ? noAnswer : refused('unavailable')),
-    });
-    await press(user, sendButton());
-    data.tables.runs = [{ id: runId, user_id: testUser.id, idempotency_key: selectRunKey(store.getState()) ?? '' }];
-    await press(user, sendButton());
-    expect(screen.queryByText('Nothing was sent')).not.toBeInTheDocument();
-    expect(selectRunId(store.getState())).toBe(runId);
-  });
-
   it.each(['stopped', 'finished'])('starts another run when that of the lost answer is %s by now', async (state) => {
     const data = sendData();
     const { user, store, api } = renderSendStep({
