@@ -5,6 +5,8 @@ import { openStorage, writerSettings } from '../storage/open-storage.ts';
 import { copyStorage } from './copy-storage.ts';
 
 // `backup` copies the storage of the remotes into the folder, `restore` from the folder back.
+/** Names of a line that an operator reads. */
+const shown = 20;
 const [task, folder] = process.argv.slice(2);
 
 try {
@@ -13,10 +15,17 @@ try {
   const live = openStorage(settings);
   if (task === 'backup') mkdirSync(folder, { recursive: true });
   const copy = createDirectoryStorage(folder);
-  const written = await (task === 'backup' ? copyStorage(live, copy) : copyStorage(copy, live));
+  const { written, leftOut } = await (task === 'backup' ? copyStorage(live, copy) : copyStorage(copy, live));
   const place = settings.REMOTES_S3_BUCKET ?? settings.REMOTES_DIR;
   const done = task === 'backup' ? `backed up from ${place} to ${folder}` : `restored from ${folder} to ${place}`;
   console.log(`Objects of the remotes that were ${done}: ${written}.`);
+  if (leftOut.length > 0) {
+    const named = leftOut.slice(0, shown).map((name) => JSON.stringify(name));
+    const more = leftOut.length > shown ? ` and ${leftOut.length - shown} more` : '';
+    throw new Error(
+      `All else is copied, but these names are no keys of ours: ${named.join(', ')}${more}. Find out who wrote them, and delete them.`,
+    );
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -32,7 +32,7 @@ test('a storage that was lost comes back with its versions, releases and revoked
       return keys;
     },
   };
-  expect(await copyStorage(deploying, copy)).toBe(1);
+  expect(await copyStorage(deploying, copy)).toMatchObject({ written: 1 });
   expect(await copy.list('releases/')).toEqual([]);
   await copyStorage(live, copy);
   await copyStorage(copy, empty);
@@ -40,3 +40,20 @@ test('a storage that was lost comes back with its versions, releases and revoked
   expect((await empty.read('tokens/a.json'))?.toString()).toBe('revoked');
   expect(await empty.list('')).toEqual(await live.list(''));
 });
+
+test.each(['aa/.DS_Store', 'aa/with space', 'aa/'])(
+  'what is no key of ours, %j, is left out and named; the rest is copied',
+  async (name) => {
+    const [live, copy] = dirs.map((dir) => createDirectoryStorage(dir));
+    if (!live || !copy) throw new Error('No folders');
+    await createReleases(live).addVersion(trialVersion({ code: 'one' }), 'test');
+    await live.write('releases/0000000001.json', '{}');
+    const keys = await live.list('');
+    const foreign = {
+      ...live,
+      list: async (prefix: string) => [...(await live.list(prefix)), ...(prefix === '' ? [name] : [])].sort(),
+    };
+    expect(await copyStorage(foreign, copy)).toEqual({ written: keys.length, leftOut: [name] });
+    expect(await copy.list('')).toEqual(keys);
+  },
+);

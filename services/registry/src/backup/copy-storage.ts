@@ -1,20 +1,27 @@
 import { contentTypeOf } from '../storage/content-type.ts';
-import type { Storage, StorageReader } from '../storage/storage.ts';
+import { isKey, type Storage, type StorageReader } from '../storage/storage.ts';
 
 const log = 'releases/';
 /** Objects that are written anew: tokens are revoked, one by one or all of a remote. All others never change. */
 const changing = /^(tokens|revoked|alerts)\//;
 
+export interface Copied {
+  /** How many objects were written. */
+  readonly written: number;
+  /** Names that are no key of ours, as of a folder that was made in the console of the bucket. */
+  readonly leftOut: readonly string[];
+}
+
 /**
  * Copies what the other storage lacks. The log of releases is listed first and written last, so a copy never has a release
- * without its files, also while teams deploy (D32.7).
- * @returns how many objects were written
+ * without its files, also while teams deploy (D32.7). Objects of another hand do not end the copy.
  */
-export async function copyStorage(from: StorageReader, to: Storage): Promise<number> {
+export async function copyStorage(from: StorageReader, to: Storage): Promise<Copied> {
   const releases = await from.list(log);
   const others = (await from.list('')).filter((key) => !key.startsWith(log));
+  const names = [...others, ...releases];
   let written = 0;
-  for (const key of [...others, ...releases]) {
+  for (const key of names.filter(isKey)) {
     if (!changing.test(key) && (await to.exists(key))) continue;
     const body = await from.read(key);
     // Removed since: an old version whose time was over.
@@ -22,5 +29,5 @@ export async function copyStorage(from: StorageReader, to: Storage): Promise<num
     await to.write(key, body, { contentType: contentTypeOf(key) });
     written += 1;
   }
-  return written;
+  return { written, leftOut: names.filter((name) => !isKey(name)) };
 }
