@@ -37,7 +37,7 @@ test.each(['jordan@gmail.example', 'jordan+news@mail.school.example', 'jo@xn--gr
 // @spec 3.13, D1.27b
 test('an address is on the list once, in any letter case, and a second request changes nothing', async () => {
   const read = `select id, email, created_at from public.emails where lower(email) = 'jordan@mail.example'`;
-  await database.admin.query(`insert into public.emails (email) values ('Jordan@Mail.example')`);
+  await database.admin.query(`insert into public.emails (email, confirmed_at) values ('Jordan@Mail.example', now())`);
   const { rows } = await database.admin.query(read);
   expect(rows).toHaveLength(1);
   await database.admin.query(`insert into public.emails (email) values ('jordan@mail.EXAMPLE')`);
@@ -45,6 +45,17 @@ test('an address is on the list once, in any letter case, and a second request c
 });
 
 // The data API tells the number of stored rows to a request that asks for it, or for exactly one row.
+test('an address that is asked again for its confirmation has three days from then', async () => {
+  const insert = `insert into public.emails (email, created_at) values ('again@mail.example', now() - interval '71 hours')`;
+  await database.admin.query(insert);
+  await database.api.query('select public.take_unasked_subscribers()');
+  await database.admin.query(`insert into public.emails (email) values ('Again@mail.example')`);
+  const asked = await database.api.query<{ email: string }>('select email from public.take_unasked_subscribers()');
+  expect(asked.rows).toEqual([{ email: 'again@mail.example' }]);
+  const left = `select from public.emails where email = 'again@mail.example' and created_at > now() - interval '1 hour'`;
+  expect((await database.admin.query(left)).rowCount).toBe(1);
+});
+
 test('the number of stored rows does not show whether an address is on the list', async () => {
   await database.admin.query(`insert into public.emails (email) values ('subscriber@mail.example')`);
   expect((await subscribe('subscriber@mail.example')).rowCount).toBe(1);

@@ -5377,10 +5377,13 @@ begin
   -- Two requests for one address take turns, so that the second one gets no error either.
   perform pg_advisory_xact_lock(hashtextextended('newsletter ' || lower(new.email), 0));
   -- A known address is stored again as it was: the data API tells how many rows an insert has stored. If nobody confirmed it,
-  -- it is asked again.
+  -- it is asked again, and has as long as after the first question.
   delete from public.emails where lower(email) = lower(new.email) returning * into known;
   if found then
-    known.mail_due := known.mail_due or known.confirmed_at is null;
+    if known.confirmed_at is null then
+      known.mail_due := true;
+      known.created_at := now();
+    end if;
     return known;
   end if;
   return new;
