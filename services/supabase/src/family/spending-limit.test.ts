@@ -1,4 +1,4 @@
-import { familyCalls, type FamilyCalls } from '../testing/family-calls.ts';
+import { addressOf, familyCalls, type FamilyCalls } from '../testing/family-calls.ts';
 import { paymentCalls, type WishedItem } from '../testing/payment-calls.ts';
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 
@@ -94,4 +94,27 @@ test('of pages that were opened before there was a limit, and did not end, the s
   const { rows } = await database.api.query<{ session: string }>('select public.checkouts_to_end() as session');
   const ended = rows.map(({ session }) => session);
   expect(pages.map(({ session }) => ended.includes(session))).toEqual([true, false, false]);
+});
+
+test('a parent sees a gift that counts in the limit, and no address of its receiver', async () => {
+  const friend = await family.newParent();
+  for (const to of [addressOf(friend), 'nobody-yet@mail.example']) {
+    const { rows } = await database.api.query<{ order: string }>(
+      `select order_id as order from public.begin_gift_checkout($1, $2, '[{"price_id": "coach_connect_premium", "quantity": 2}]', $2)`,
+      [athlete, to],
+    );
+    await database.api.query(`select public.record_payment($1::uuid, $1::text, $1::text, 4998, 'usd')`, [
+      rows[0]?.order,
+    ]);
+  }
+  await family.link(friend, parent);
+  const gift = { what: 'Gift: 2 × Premium', amountCents: 4998, returnedCents: 0, byOther: false };
+  const seen = await family.read(parent);
+  expect(seen).toMatchObject({
+    athletes: [
+      { spentCents: 1299 + 2 * 4998, purchases: [gift, gift, { what: 'Starter', byOther: false }] },
+      { spentCents: 0, purchases: [{ what: '2 × Premium', byOther: true }] },
+    ],
+  });
+  expect(JSON.stringify(seen)).not.toContain('@');
 });

@@ -642,7 +642,8 @@ as $$
   ) w;
 $$;
 
--- The last 50 purchases of an athlete that were paid, with what came back. `byOther`: by a link, or as a gift.
+-- The last 50 purchases of an athlete that were paid, and gifts that the athlete gave, with what came back. `byOther`: by a link, or
+-- as a gift. Of a gift to somebody else a parent sees no address.
 create function private.purchases_for_parent(p_user uuid) returns jsonb
 language sql
 stable
@@ -651,7 +652,7 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', p.receipt_number,
     'at', to_jsonb(p.paid_at at time zone 'UTC') #>> '{}' || 'Z',
-    'what', (
+    'what', case when p.is_given then 'Gift: ' else '' end || (
       select string_agg(concat(case when i.quantity > 1 then i.quantity || ' × ' end, i.title), ', ' order by i.id)
       from public.purchase_items i where i.purchase_id = p.id
     ),
@@ -660,10 +661,19 @@ as $$
     'byOther', p.pay_link_id is not null or p.is_gift
   ) order by p.paid_at desc), '[]')
   from (
-    select bought.*, coalesce(g.buyer_id is distinct from p_user and g.purchase_id is not null, false) as is_gift
+    select
+      bought.*,
+      g.purchase_id is not null and g.buyer_id is distinct from p_user as is_gift,
+      -- One that came back to its buyer is an own purchase.
+      g.buyer_id = p_user and bought.user_id is distinct from p_user as is_given
     from public.purchases bought
     left join private.gifts g on g.purchase_id = bought.id
-    where bought.user_id = p_user and bought.status = 'paid'
+    -- Each by an index, as in `spent_in_month`.
+    where bought.status = 'paid' and bought.id in (
+      select own.id from public.purchases own where own.user_id = p_user and own.status = 'paid'
+      union all
+      select given.purchase_id from private.gifts given where given.buyer_id = p_user
+    )
     order by bought.paid_at desc
     limit 50
   ) p;
