@@ -77,7 +77,7 @@ function Suspend({ person }: { readonly person: ViewRow<'people'> }) {
   ) : (
     <ChangeButton
       label="Suspend"
-      text="This person is signed out and cannot sign in, and nothing of theirs is sent any more: runs pause. Nothing is deleted. Please tell the person why."
+      text="This person is signed out and cannot sign in, and nothing of theirs is sent any more: runs pause. Family links of the last 30 days end, and both sides are told; nothing else is deleted. Please tell the person why."
       change={{ kind: 'suspend', person: id }}
       isDangerous
     />
