@@ -57,6 +57,13 @@ async function createUser(): Promise<TestUser> {
   return user;
 }
 
+/** Ends when the API has no connection any more. */
+const allClosed = () =>
+  until(async () => {
+    const connections = promisify(api.server.server.getConnections.bind(api.server.server));
+    return (await connections()) === 0 ? true : undefined;
+  });
+
 test('one user has six requests open; a seventh is refused before anything is done for it, other users go on', async () => {
   const [user, other] = [await createUser(), await createUser()];
   const open = await Promise.all(Array.from({ length: 6 }, () => begin(user, '/api/reveal-addresses', 100)));
@@ -65,6 +72,30 @@ test('one user has six requests open; a seventh is refused before anything is do
   expect((await api.post('/api/mailboxes', {}, other)).statusCode).toBe(200);
   for (const sending of open) sending.destroy();
   await until(async () => ((await api.post('/api/mailboxes', {}, user)).statusCode === 200 ? true : undefined));
+});
+
+// Else a user who leaves requests at once has any number of them handled at a time.
+test('a request without a body that is left before it is handled gives its place back, and is not handled', async () => {
+  const user = await createUser();
+  const client = await api.admin.connect();
+  try {
+    await client.query('begin; lock table private.request_counts');
+    const headers = { authorization: user.authorization };
+    const sending = request(`${origin}/api/google-oauth`, { method: 'POST', headers, agent: false });
+    sending.on('error', () => undefined).end();
+    await until(async () => {
+      const { rowCount } = await client.query('select from pg_locks l where not l.granted');
+      return rowCount ? true : undefined;
+    });
+    sending.destroy();
+    await allClosed();
+  } finally {
+    await client.query('commit');
+    client.release();
+  }
+  expect((await api.post('/api/google-oauth', undefined, user)).statusCode).toBe(200);
+  const { rowCount } = await api.admin.query('select from public.oauth_states where user_id = $1', [user.id]);
+  expect(rowCount).toBe(1);
 });
 
 // Six such requests would lock a user with a bad connection out, until the process ends.
@@ -80,10 +111,7 @@ test('a request whose connection ends while its token is verified takes no place
   });
   await until(() => Promise.resolve(verifying === 6 ? true : undefined));
   for (const sending of begun) sending.destroy();
-  await until(async () => {
-    const connections = promisify(api.server.server.getConnections.bind(api.server.server));
-    return (await connections()) === 0 ? true : undefined;
-  });
+  await allClosed();
   answered.resolve(null);
   expect((await api.post('/api/mailboxes', {}, user)).statusCode).toBe(200);
 });

@@ -117,6 +117,8 @@ export const openRequests = fastifyPlugin<{ readonly limits: OpenRequestLimits; 
     app.addHook('onRoute', (route) => {
       const { handler } = route;
       route.handler = async function handleAndRelease(request, reply) {
+        // Its caller has left since, so another request may have its place.
+        if (!openOnes.has(request)) return reply.hijack();
         handling.add(request);
         try {
           return await handler.call(this, request, reply);
