@@ -1,5 +1,5 @@
 import { staffChange } from '@cc/contracts/api/staff';
-import { createClient } from '@supabase/supabase-js';
+import { AuthRetryableFetchError, createClient } from '@supabase/supabase-js';
 import { createStaffData } from './staff-data.ts';
 
 const settings = { supabaseUrl: 'http://data.example', supabaseKey: 'key', apiUrl: 'http://api.example', nonce: 'n' };
@@ -20,7 +20,8 @@ function open(answer: () => Response) {
   // Two clients with one key would be one page's; the client warns about that.
   clients += 1;
   const auth = { persistSession: false, autoRefreshToken: false, storageKey: `client-${clients}` };
-  return { data: createStaffData(createClient(settings.supabaseUrl, 'key', { auth }), settings), asked };
+  const client = createClient(settings.supabaseUrl, 'key', { auth });
+  return { client, data: createStaffData(client, settings), asked };
 }
 
 test('a list is a page of the view for staff, newest first, with its filters', async () => {
@@ -40,6 +41,17 @@ test('a change after the sign-in ended says that nothing was changed, and what h
     status: 401,
     message: 'Your sign-in has ended. Nothing was changed. Copy what you typed, reload this page, and sign in again.',
   });
+});
+
+test('a change whose sign-in cannot be renewed now is not asked for, and is not said to have ended the sign-in', async () => {
+  const { client, data, asked } = open(() => Response.json({ done: true }));
+  const error = new AuthRetryableFetchError('Service Unavailable', 503);
+  jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error });
+  await expect(data.call(staffChange, { reason: 'A kind review', change })).rejects.toMatchObject({
+    status: 0,
+    message: 'We could not renew your sign-in. Nothing was changed. Please try again.',
+  });
+  expect(asked).toEqual([]);
 });
 
 test('a failed read throws a message for staff, with its status', async () => {

@@ -36,7 +36,9 @@ export function createStaffData(client: SupabaseClient, settings: Settings): Sta
     getMany: (resource, params) => withStaffMessage(views.getMany(view(resource), params)),
     getManyReference: (resource, params) => withStaffMessage(views.getManyReference(view(resource), params)),
     call: async (endpoint, body) => {
-      const { data } = await client.auth.getSession();
+      const { data, error } = await client.auth.getSession();
+      // It could not be renewed now. Without its token, the API would say that it has ended.
+      if (error) throw new HttpError('We could not renew your sign-in. Nothing was changed. Please try again.', 0);
       const answer = await send(`${settings.apiUrl}${endpoint.path}`, body, data.session?.access_token ?? '');
       // The schema's output is what `ResponseOf` names; TypeScript cannot follow that for any endpoint.
       return { data: endpoint.response.parse(answer) as ResponseOf<typeof endpoint> };
