@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
 import { openApiDatabase } from '../testing/api-database.ts';
 
 const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
@@ -20,6 +21,32 @@ test.each([
   );
   expect([status, stderr]).toEqual([1, expect.stringContaining(`${name} must end with ?sslmode=verify-full`)]);
   expect(stderr).not.toContain('secret');
+});
+
+test.each([
+  [
+    'two hours later than the state',
+    3_600_000,
+    'the last work that the database knows of was done at .* Run this again',
+  ],
+  ['in the future', -3_600_000, 'is in the future'],
+])('believes no restored time that is %s, and asks nobody about it', async (_case, ago, told) => {
+  const database = await openApiDatabase();
+  const client = new Client({ connectionString: database.url() });
+  await client.connect();
+  await client.query(`insert into pgboss.job (name, created_on) values ('sweep', now() - interval '3 hours')`);
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [cli, '--already-restored', '--to', new Date(Date.now() - ago).toISOString()],
+    {
+      env: { RESTORE_DATABASE_URL: database.url(), TOKEN_ENCRYPTION_KEY: randomBytes(32).toString('base64') },
+      encoding: 'utf8',
+    },
+  );
+  const { rows } = await client.query('select from private.restores');
+  expect([status, stderr, rows]).toEqual([1, expect.stringMatching(told), []]);
+  await client.end();
+  await database.drop();
 });
 
 test('asks for the newest list of coaches before API and workers start', async () => {

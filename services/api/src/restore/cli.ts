@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { carryOver } from './carry-over.ts';
 import { createPgBackRest } from '../backup/pg-back-rest-gateway.ts';
 import { chooseBackup } from './choose-backup.ts';
-import { askOwners, assertReached, assertReadable, promoted } from './restored-repository.ts';
+import { askOwners, assertReached, assertReadable, assertStateOf, promoted } from './restored-repository.ts';
 import { configuredTokenKeys } from '../backup/token-keys.ts';
 
 const usage = `npm run restore -- --to <time, as 2026-11-27T12:31:00Z> [--newest <address>] [--timeline <number>] [--already-restored]
@@ -30,6 +30,7 @@ async function restore(): Promise<void> {
   });
   const timeline = z.coerce.number(usage).int(usage).min(1, usage).optional().parse(values.timeline);
   const to = new Date(z.iso.datetime({ offset: true, error: usage }).parse(values.to));
+  if (to.getTime() > Date.now()) throw new Error(`--to ${to.toISOString()} is in the future. Check its time zone.`);
   const addresses = z.object({ RESTORE_DATABASE_URL: databaseAddress, '--newest': databaseAddress.optional() });
   const { RESTORE_DATABASE_URL: url, '--newest': newestUrl } = addresses.parse({
     ...process.env,
@@ -48,7 +49,8 @@ async function restore(): Promise<void> {
   }
   const database = await promoted(url);
   try {
-    if (timeline === undefined && !values['already-restored']) await assertReached(database, to);
+    if (values['already-restored']) await assertStateOf(database, to);
+    else if (timeline === undefined) await assertReached(database, to);
     say(`Postgres takes writes, with the state of ${to.toISOString()}.`);
     await database.query('begin');
     if (newestUrl) {

@@ -51,6 +51,26 @@ export async function assertReached(database: Client, to: Date): Promise<void> {
   );
 }
 
+/** Workers finish jobs every minute, except during a deployment. Two time zones differ by more than this. Milliseconds. */
+const longestPause = 5 * 60_000;
+
+/**
+ * A dashboard may show local time (D32.8). After a time that is too late, emails that left before it are not carried over, and no
+ * owner is asked about them. A time that is too early only asks about more.
+ * @throws Error when workers did nothing in the minutes before the time, as far as the database knows
+ */
+export async function assertStateOf(database: Client, to: Date): Promise<void> {
+  const { rows } = await database.query<{ worked: Date | null }>(
+    'select max(greatest(j.created_on, j.completed_on)) as worked from pgboss.job j',
+  );
+  const worked = rows[0]?.worked;
+  if (!worked || to.getTime() - worked.getTime() <= longestPause) return;
+  throw new Error(
+    `--to says ${to.toISOString()}, but the last work that the database knows of was done at ${worked.toISOString()}. ` +
+      `No API and no worker may start. Run this again with the time that the database was restored to, in UTC. If that is what you gave, since the workers had stopped before it, use --to ${worked.toISOString()}.`,
+  );
+}
+
 /** @throws Error while a stored secret has another key than the configured ones, whose ids are given */
 export async function assertReadable(database: Client, keys: readonly string[]): Promise<void> {
   let count = 0;
