@@ -84,7 +84,11 @@ async function carryStops(newest: Client, restored: Client): Promise<number> {
        and a.address_hash = t.address_hash and a.person_hash is not distinct from t.person_hash`,
   );
   const { rowCount } = await restored.query(
-    'insert into private.stopped_addresses select * from newest_stops on conflict do nothing',
+    `insert into private.stopped_addresses select * from newest_stops
+     -- As stop_address: what followed from another wish may have become one of its own.
+     on conflict (address_hash, person_hash, reason, sender_hash) do update
+     set source = excluded.source, send_id = excluded.send_id, wish_id = excluded.wish_id
+     where stopped_addresses.source = 'list' and excluded.source <> 'list'`,
   );
   await restored.query('select private.follow_wishes()');
   await restored.query(`
