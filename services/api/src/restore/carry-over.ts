@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { carryFamilies } from './carry-families.ts';
 import { carryRuns } from './carry-runs.ts';
 import { carrySends } from './carry-sends.ts';
 import { copyRows } from './copy-rows.ts';
@@ -20,9 +21,9 @@ export async function carryOver(newest: Client, restored: Client, since: Date): 
   const emails = await carrySends(newest, restored, since);
   const rights = await carryRights(newest, restored, since);
   await carryLetterKey(newest, restored);
-  await carryTerms(newest, restored);
   const told = [
     `${rights} sign-ins, mailboxes, family links and roles of staff are gone, as they ended since then.`,
+    `${await carryFamilies(newest, restored)} parents who accepted an invitation since then are linked.`,
     `${emails} emails that left since then are known again.`,
     `${await carryRuns(newest, restored, since)} runs are stopped, paused or put off, as their users said since then.`,
     `${await carryStops(newest, restored)} addresses get no email, as their owners or staff said since then.`,
@@ -171,36 +172,6 @@ async function carryRights(newest: Client, restored: Client, since: Date): Promi
     );
   }
   return ended;
-}
-
-/** What a parent has limited since then: terms may become stricter, and no run goes out that waits for a parent now. */
-async function carryTerms(newest: Client, restored: Client): Promise<void> {
-  await copyRows(newest, restored, {
-    into: 'newest_terms',
-    columns: '(id uuid, monthly_limit_cents integer, first_run_waits boolean)',
-    query: 'select id, monthly_limit_cents, first_run_waits from public.family_links',
-  });
-  await copyRows(newest, restored, {
-    into: 'newest_unapproved',
-    columns: '(id uuid)',
-    query: `
-      select r.id from public.runs r
-      where not r.is_approved and exists (select from public.family_links l where l.user_id = r.user_id)`,
-  });
-  await restored.query(`
-    update public.family_links l
-    set
-      -- Of a limit and none, the limit.
-      monthly_limit_cents = least(l.monthly_limit_cents, n.monthly_limit_cents),
-      first_run_waits = l.first_run_waits or n.first_run_waits
-    from newest_terms n
-    where n.id = l.id
-      -- An update of first_run_waits, also to the same value, would release runs that wait for a parent.
-      and (least(l.monthly_limit_cents, n.monthly_limit_cents), l.first_run_waits or n.first_run_waits)
-        is distinct from (l.monthly_limit_cents, l.first_run_waits);
-    -- A parent who asks for the first run to wait takes earlier approvals back.
-    update public.runs r set is_approved = false from newest_unapproved n where n.id = r.id and r.is_approved;
-    select private.hold_planned_runs(l.user_id) from public.family_links l where l.first_run_waits`);
 }
 
 async function carryUnsubscriptions(newest: Client, restored: Client, since: Date): Promise<number> {
