@@ -185,3 +185,15 @@ test('the API cannot publish a review', async () => {
   await expect(add(true)).rejects.toMatchObject({ code: '42501' });
   expect((await add(false)).rowCount).toBe(1);
 });
+
+// Web pages elsewhere can sign up as many addresses as they have visitors.
+test('at most 300 addresses an hour are asked for their confirmation, whoever signs them up', async () => {
+  await database.admin.query('delete from public.emails');
+  await database.admin.query(
+    `insert into public.emails (email) select 'stranger' || n || '@mail.example' from generate_series(1, 350) n`,
+  );
+  const ask = async () => (await database.api.query('select public.take_unasked_subscribers()')).rowCount;
+  expect([await ask(), await ask(), await ask()]).toEqual([200, 100, 0]);
+  await database.admin.query(`update public.emails set asked_at = asked_at - interval '1 hour'`);
+  expect(await ask()).toBe(50);
+});

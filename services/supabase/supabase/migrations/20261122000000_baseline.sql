@@ -5337,6 +5337,7 @@ create table public.emails (
   confirmed_at timestamptz,
   -- Whether the mail that asks for the confirmation has yet to be queued.
   mail_due boolean not null default true,
+  asked_at timestamptz,
   -- Refuses only addresses that cannot receive mail: `newsletterEmailPattern` in contracts.
   email text not null constraint emails_email_rule check (
     length(email) <= 254
@@ -5346,6 +5347,7 @@ create table public.emails (
 );
 create unique index emails_address on public.emails (lower(email));
 create index emails_due on public.emails (id) where mail_due;
+create index emails_asked on public.emails (asked_at) where asked_at is not null;
 create index emails_unconfirmed on public.emails (created_at) where confirmed_at is null;
 
 alter table public.emails enable row level security;
@@ -5403,14 +5405,24 @@ $$;
 create trigger emails_limit before insert on public.emails
 for each row execute function private.limit_subscriptions();
 
--- Addresses that are to be asked for a confirmation, at most 200. They are returned once: queue the mails in the same transaction.
+-- Addresses that are to be asked for a confirmation: at most 200, and 300 in an hour. Any web page can make its visitors' browsers
+-- sign addresses up, each from another network, so there is a limit in all; the others wait. They are returned once: queue the
+-- mails in the same transaction.
 create function public.take_unasked_subscribers() returns table (subscription uuid, email text)
 language sql
 security definer
 set search_path = ''
 as $$
-  update public.emails e set mail_due = false
-  where e.id in (select due.id from public.emails due where due.mail_due order by due.id limit 200 for update skip locked)
+  update public.emails e set mail_due = false, asked_at = now()
+  where e.id in (
+    select due.id from public.emails due
+    where due.mail_due
+    order by due.id
+    limit greatest(0, least(200, 300 - (
+      select count(*) from public.emails asked where asked.asked_at > now() - interval '1 hour'
+    )))
+    for update skip locked
+  )
   returning e.subscription, e.email;
 $$;
 grant execute on function public.take_unasked_subscribers() to cc_api;
