@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -32,7 +32,7 @@ function extractedBrowser(): string {
   const manifest: unknown = JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8'));
   const { version } = z.object({ version: z.string() }).parse(manifest);
   const folder = join(tmpdir(), `coach-connect-chromium-${version}-${process.getuid?.() ?? 0}`);
-  if (existsSync(folder)) return folder;
+  if (existsSync(folder)) return ownFolder(folder);
 
   const partial = mkdtempSync(`${folder}-`);
   const script = `(await import(${JSON.stringify(entry)})).default.executablePath()`;
@@ -47,5 +47,17 @@ function extractedBrowser(): string {
     // Another process was faster.
     rmSync(partial, { recursive: true });
   }
-  return folder;
+  return ownFolder(folder);
+}
+
+/**
+ * The folder, if only this account can have written it: all accounts of a machine share the folder for temporary files, and its
+ * program is run.
+ * @throws Error for the folder of another account
+ */
+export function ownFolder(folder: string): string {
+  const found = lstatSync(folder);
+  const isOwn = found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
+  if (isOwn) return folder;
+  throw new Error(`${folder} is not this account's alone, so its browser is not run. Delete it, or set CHROMIUM_PATH.`);
 }
