@@ -13,7 +13,7 @@ function isPrivateOrEncrypted(text: string): boolean {
 }
 
 /** Others make the client forget TLS, its authority or the host, each in its own way: `ssl=0` takes the place of `sslmode`. */
-const parameters = ['host', 'sslmode', 'application_name'];
+const parameters = ['host', 'sslmode', 'sslrootcert', 'application_name'];
 
 /** Whether the address has no other parameters. */
 function hasKnownParameters(text: string): boolean {

@@ -71,6 +71,7 @@ test.each([
   ['postgres://cc_api:a-real-password@localhost/postgres?host=10.0.3.4&host=db.coach.dev', false],
   ['postgres://cc_api:a-real-password@db.coach.dev:6543/postgres?sslmode=verify-full&ssl=0', false],
   ['postgres://cc_api:a-real-password@db.coach.dev:6543/postgres?sslmode=verify-full&sslnegotiation=direct', false],
+  ['postgres://cc_api:a-real-password@db.coach.dev:6543/postgres?sslmode=verify-full&sslrootcert=ca.crt', true],
   ['postgres:///postgres?host=/var/run/postgresql', true],
   ['postgres://cc_api:a-real-password@%2Fvar%2Frun%2Fpostgresql/postgres', true],
 ])('the database %s is reached in private or by verified TLS, whatever the stage: %j', (url, accepted) => {

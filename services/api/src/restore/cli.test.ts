@@ -9,13 +9,17 @@ const [ours, hosted] = ['postgres://postgres:secret@127.0.0.1:1/x', 'postgres://
 
 test.each([
   ['RESTORE_DATABASE_URL', hosted, ours],
-  ['--newest', ours, hosted],
+  ['NEWEST_DATABASE_URL', ours, hosted],
 ])('sends no password in plain text to a host outside of our network: %s', (name, url, newest) => {
   const { status, stderr } = spawnSync(
     process.execPath,
-    [cli, '--already-restored', '--to', '2026-11-27T12:31:00Z', '--newest', newest],
+    [cli, '--already-restored', '--to', '2026-11-27T12:31:00Z', '--newest'],
     {
-      env: { RESTORE_DATABASE_URL: url, TOKEN_ENCRYPTION_KEY: randomBytes(32).toString('base64') },
+      env: {
+        RESTORE_DATABASE_URL: url,
+        NEWEST_DATABASE_URL: newest,
+        TOKEN_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      },
       encoding: 'utf8',
     },
   );

@@ -8,14 +8,15 @@ import { chooseBackup } from './choose-backup.ts';
 import { askOwners, assertReached, assertReadable, assertStateOf, promoted } from './restored-repository.ts';
 import { configuredTokenKeys } from '../backup/token-keys.ts';
 
-const usage = `npm run restore -- --to <time, as 2026-11-27T12:31:00Z> [--newest <address>] [--timeline <number>] [--already-restored]
+const usage = `npm run restore -- --to <time, as 2026-11-27T12:31:00Z> [--newest] [--timeline <number>] [--already-restored]
 
   --to                the database goes back to this time
-  --newest            address of a Postgres with the newest state, to carry over what may not be forgotten
+  --newest            carries over what may not be forgotten, from a Postgres with the newest state: NEWEST_DATABASE_URL
   --timeline          the history of the log to follow, where it is not the newest: this command says when to add it
   --already-restored  the files are restored, and Postgres runs: only what comes after that
 
   RESTORE_DATABASE_URL    the restored database, as the role postgres
+  NEWEST_DATABASE_URL     the newest state, as the same role
   POSTGRES_START_COMMAND  starts Postgres, as "pg_ctlcluster 15 main start"
   BACKUP_PROGRAM      pgBackRest as the user of Postgres, as "sudo -u postgres pgbackrest"`;
 
@@ -23,7 +24,7 @@ async function restore(): Promise<void> {
   const { values } = parseArgs({
     options: {
       to: { type: 'string' },
-      newest: { type: 'string' },
+      newest: { type: 'boolean', default: false },
       timeline: { type: 'string' },
       'already-restored': { type: 'boolean' },
     },
@@ -31,11 +32,12 @@ async function restore(): Promise<void> {
   const timeline = z.coerce.number(usage).int(usage).min(1, usage).optional().parse(values.timeline);
   const to = new Date(z.iso.datetime({ offset: true, error: usage }).parse(values.to));
   if (to.getTime() > Date.now()) throw new Error(`--to ${to.toISOString()} is in the future. Check its time zone.`);
-  const addresses = z.object({ RESTORE_DATABASE_URL: databaseAddress, '--newest': databaseAddress.optional() });
-  const { RESTORE_DATABASE_URL: url, '--newest': newestUrl } = addresses.parse({
-    ...process.env,
-    '--newest': values.newest,
+  // From the environment: all accounts of a machine may read the arguments of its processes.
+  const addresses = z.object({
+    RESTORE_DATABASE_URL: databaseAddress,
+    NEWEST_DATABASE_URL: values.newest ? databaseAddress : z.undefined().catch(undefined),
   });
+  const { RESTORE_DATABASE_URL: url, NEWEST_DATABASE_URL: newestUrl } = addresses.parse(process.env);
   const keys = configuredTokenKeys(process.env);
   const begun = Date.now();
   const say = (line: string) => console.log(`${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${line}`);

@@ -54,7 +54,12 @@ const apis = await Promise.all([createApiProcess(environment), createApiProcess(
 const workers = [createWorkerProcess(environment), createWorkerProcess(environment)];
 const urls = apis.map(({ url }) => url);
 const run = (script: string, ...args: string[]) => {
-  const env = { ...environment, ...postgres.environment, RESTORE_DATABASE_URL: postgres.url() };
+  const env = {
+    ...environment,
+    ...postgres.environment,
+    RESTORE_DATABASE_URL: postgres.url(),
+    NEWEST_DATABASE_URL: postgres.url('postgres', 'newest'),
+  };
   const file = fileURLToPath(new URL(`../../${script}`, import.meta.url));
   if (spawnSync(process.execPath, [file, ...args], { env, stdio: 'inherit' }).status !== 0) throw new Error(script);
 };
@@ -112,7 +117,7 @@ try {
   const brokenAt = Date.now();
   postgres.stop('fast');
 
-  const newest = values['without-newest'] ? [] : ['--newest', postgres.url('postgres', 'newest')];
+  const newest = values['without-newest'] ? [] : ['--newest'];
   if (newest.length > 0) postgres.restoreNewest();
   run('restore/cli.ts', '--to', restoreTo.toISOString(), ...newest);
   for (const one of [...apis, ...workers]) await one.start();
