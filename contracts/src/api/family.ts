@@ -45,12 +45,16 @@ export const endFamilyLink = defineEndpoint({
   response: z.object({ ended: z.literal(true) }),
 });
 
-/** A parent sets the limit, and whether the first run waits. Errors: `not_found`, `forbidden` if it is an adult's. */
+/** A parent sets the limit, and whether the first run waits. What is left out stays as it is: the page may be an old one. Errors: `not_found`, `forbidden` if it is an adult's. */
 export const setFamilyTerms = defineEndpoint({
   method: 'POST',
   path: '/api/family/terms',
   typed: true,
-  request: z.object({ id: z.uuid(), monthlyLimitCents: monthlyLimitSchema, firstRunWaits: z.boolean() }),
+  request: z.object({
+    id: z.uuid(),
+    monthlyLimitCents: z.optional(monthlyLimitSchema),
+    firstRunWaits: z.optional(z.boolean()),
+  }),
   response: z.object({ saved: z.literal(true) }),
 });
 

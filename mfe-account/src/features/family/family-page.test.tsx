@@ -100,6 +100,20 @@ test.each([
   ]);
 });
 
+test('only what was changed is saved: another device may have changed the rest', async () => {
+  const { api } = await open('/family', { athletes: [riley] });
+  const field = screen.getByLabelText(/Monthly limit in dollars/);
+  await userEvent.clear(field);
+  await userEvent.type(field, '77');
+  await press('Save');
+  await userEvent.click(screen.getByLabelText('The first run waits until I approve it'));
+  await press('Save');
+  expect(api.to('/api/family/terms').map(({ body }) => body)).toEqual([
+    { id: riley.id, monthlyLimitCents: 7700 },
+    { id: riley.id, firstRunWaits: !riley.firstRunWaits },
+  ]);
+});
+
 test('an athlete who may be a minor invites a parent who approves the first run; an adult is not asked', async () => {
   const { api, unmount } = await open('/family', {});
   await userEvent.type(screen.getByLabelText('Parent’s email'), ' mother@mail.example ');

@@ -16,14 +16,22 @@ export function TermsForm({ athlete, onSaved }: { readonly athlete: FamilyAthlet
   const [limit, setLimit] = useState(textOf(athlete.monthlyLimitCents));
   const [waits, setWaits] = useState(athlete.firstRunWaits);
   const [problem, setProblem] = useState('');
+  // What another device set meanwhile stays: only what is changed here is sent.
+  const [shown, setShown] = useState({ cents: athlete.monthlyLimitCents, waits });
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const cents = centsOf(limit);
     setProblem(cents === undefined ? 'Please enter an amount up to 10,000, as 25 or 24.99.' : '');
     if (cents === undefined || busy !== null) return;
-    const terms = { id: athlete.id, monthlyLimitCents: cents, firstRunWaits: waits };
+    const terms = {
+      id: athlete.id,
+      ...(cents === shown.cents ? {} : { monthlyLimitCents: cents }),
+      ...(waits === shown.waits ? {} : { firstRunWaits: waits }),
+    };
     const told = { done: 'Saved', failed: 'It was not saved' };
-    if (await run('save', async () => dataOf(await api.call(setFamilyTerms, terms)), told)) onSaved();
+    if (!(await run('save', async () => dataOf(await api.call(setFamilyTerms, terms)), told))) return;
+    setShown({ cents, waits });
+    onSaved();
   }
   return (
     <form className={styles['narrow']} noValidate onSubmit={(event) => void save(event)}>

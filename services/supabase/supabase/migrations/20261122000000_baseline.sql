@@ -3549,10 +3549,12 @@ as $$
   join auth.users athlete on athlete.id = e.user_id;
 $$;
 
--- A parent sets the limit, and whether the first run waits. Payment pages of the athlete that are open must end now: their
+-- A parent sets the limit, unless it stays as it is, and whether the first run waits; null: it stays as it is. Payment pages of the athlete that are open must end now: their
 -- sessions are returned. Errors: PT404 there is no such link, or its athlete is suspended; PT403 the first run of an adult does not
 -- wait.
-create function public.set_family_terms(p_parent uuid, p_link uuid, p_limit integer, p_waits boolean) returns setof text
+create function public.set_family_terms(
+  p_parent uuid, p_link uuid, p_limit integer, p_waits boolean, p_keeps_limit boolean default false
+) returns setof text
 language plpgsql
 security definer
 set search_path = ''
@@ -3573,7 +3575,11 @@ begin
   if p_waits and not link.first_run_waits then
     perform private.forget_approvals(link.user_id);
   end if;
-  update public.family_links l set monthly_limit_cents = p_limit, first_run_waits = p_waits where l.id = p_link;
+  update public.family_links l
+  set
+    monthly_limit_cents = case when p_keeps_limit then l.monthly_limit_cents else p_limit end,
+    first_run_waits = coalesce(p_waits, l.first_run_waits)
+  where l.id = p_link;
   perform private.hold_planned_runs(link.user_id);
   if p_limit is null then
     return;
@@ -3586,7 +3592,7 @@ begin
   where p.user_id = link.user_id and p.status = 'open' and p.pay_link_id is null;
 end;
 $$;
-grant execute on function public.set_family_terms(uuid, uuid, integer, boolean) to cc_api;
+grant execute on function public.set_family_terms(uuid, uuid, integer, boolean, boolean) to cc_api;
 
 -- A parent approves or declines a run that waits. Others that wait go on waiting until it has begun. Declined, it
 -- ends, and its schools say why. Error: PT404 it does not wait for this parent.

@@ -1,3 +1,5 @@
+import type { RequestOf } from '@cc/contracts/api/endpoint';
+import type { setFamilyTerms } from '@cc/contracts/api/family';
 import type { Family } from '@cc/contracts/entities/family';
 import { invitationParameter } from '@cc/contracts/entities/family';
 import { inTransaction, type Pool, type Queryable } from '../../database.ts';
@@ -35,10 +37,7 @@ export interface FamilyRepository {
   /** Ends a link; the other side gets a mail. False: the user has no such link. */
   end(userId: string, id: string): Promise<boolean>;
   /** @returns the payment pages of the athlete that must end. */
-  setTerms(
-    userId: string,
-    terms: { readonly id: string; readonly monthlyLimitCents: number | null; readonly firstRunWaits: boolean },
-  ): Promise<string[]>;
+  setTerms(userId: string, terms: RequestOf<typeof setFamilyTerms>): Promise<string[]>;
   /** Approves or declines a run that waits; the athlete gets a mail, and each parent if there are several: any of them decides. */
   decide(userId: string, runId: string, approves: boolean): Promise<void>;
   /** Null: the link is gone. */
@@ -96,8 +95,8 @@ export function createFamilyRepository(
       }),
     async setTerms(userId, { id, monthlyLimitCents, firstRunWaits }) {
       const { rows } = await pool.query<{ session: string }>(
-        'select public.set_family_terms($1, $2, $3, $4) as session',
-        [userId, id, monthlyLimitCents, firstRunWaits],
+        'select public.set_family_terms($1, $2, $3, $4, $5) as session',
+        [userId, id, monthlyLimitCents, firstRunWaits, monthlyLimitCents === undefined],
       );
       return rows.map(({ session }) => session);
     },
