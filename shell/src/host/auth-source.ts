@@ -39,6 +39,11 @@ export interface ShellAuth extends AuthSource {
   accessToken(): Promise<string | null>;
 }
 
+/** Is set for a moment, to the time of a log-out. */
+const leftKey = 'cc-left';
+/** Milliseconds in which a tab that is awake hears of it. */
+const lateWrites = 5_000;
+
 const visitor: AuthSnapshot = { user: null, session: null, loading: false };
 
 const serverNotReached: Toast = {
@@ -108,6 +113,9 @@ export function createAuthSource({
    */
   function emptyStorage(): void {
     clear();
+    // Tells the other tabs when that was.
+    device.setItem(leftKey, String(Date.now()));
+    device.removeItem(leftKey);
     // Browsers tell only other tabs; parts of this page may hold a copy.
     browser.dispatchEvent(new StorageEvent('storage', { key: null }));
   }
@@ -157,8 +165,10 @@ export function createAuthSource({
         // The client may have to renew the session in order to end it.
         if (isLeaving) return;
         // The client also tells what another tab did, such as to end the session of somebody who left the device to the next user.
+        // That there is none at the start may mean that the stored one cannot be renewed now.
         const stored = storedUserId(device);
-        if (stored !== undefined && stored !== session?.user.id) return;
+        const isOfOthers = stored !== undefined && stored !== session?.user.id;
+        if (isOfOthers && !(event === 'INITIAL_SESSION' && session === null)) return;
         const before = snapshot.user?.id ?? userAtStart;
         become(snapshotOf(session));
         if (isAccountGone(device, before, event)) emptyStorage();
@@ -174,8 +184,9 @@ export function createAuthSource({
         if (key === sessionKey && newValue !== null) checkSession();
         // At once: what this tab stores from now on would stay on the device.
         else if (key === null || key === sessionKey) become(visitor);
-        // A log-out emptied the storage; what this tab stored before it heard of that goes too.
-        if (key === null && !hasStoredSession(device)) clear();
+        // A log-out emptied the storage; what this tab stored before it heard of that goes too. A tab that slept hears of it later.
+        const isNew = key === leftKey && Date.now() - Number(newValue ?? 0) < lateWrites;
+        if (isNew && !hasStoredSession(device)) clear();
       });
       // While a page is in the back/forward cache, browsers do not tell it about a sign-out or another user's sign-in.
       browser.addEventListener('pageshow', ({ persisted }) => {

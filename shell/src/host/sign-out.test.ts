@@ -1,6 +1,10 @@
 import { endingAccountKey } from '@cc/contracts/entities/ending-account';
 import { draft, session, setUpAuth } from '../testing/set-up-auth.ts';
 
+/** This tab hears of what another one stored. */
+const hear = (key: string | null, newValue: string | null = null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+
 const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
 
 beforeEach(() => {
@@ -116,11 +120,13 @@ describe('what a remote stored on the device', () => {
     const { source, tell } = setUpAuth();
     source.start();
     tell('SIGNED_IN', session);
-    const hear = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
     // The session that merely ended in another tab deletes nothing.
     hear('cc-auth');
-    expect(localStorage.getItem('letters:text')).toBe('Dear Coach');
+    // Nor does a tab that slept meanwhile: what is there by now is of whoever came next.
     hear(null);
+    hear('cc-left', String(Date.now() - 60_000));
+    expect(localStorage.getItem('letters:text')).toBe('Dear Coach');
+    hear('cc-left', String(Date.now()));
     expect(stored()).toEqual([]);
   });
 
@@ -128,7 +134,7 @@ describe('what a remote stored on the device', () => {
     const { source } = setUpAuth();
     source.start();
     localStorage.setItem('cc-auth', '{}');
-    window.dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }));
+    hear('cc-left', String(Date.now()));
     expect(localStorage.getItem('letters:text')).toBe('Dear Coach');
   });
 
