@@ -30,12 +30,16 @@ export function watchVersions(app: FastifyInstance, sources: ReleaseSources, { a
     await tellServed(await releases.state()).catch(onProblem);
     await moveCanaries(sources, { onProblem });
     const [state, reports] = await Promise.all([releases.state(), sources.readReports(1)]);
-    await sendAll(await findStoppedCanaries(state, releases));
+    await findStoppedCanaries(state, releases).then(sendAll, onProblem);
     if (!reports.known) return;
     measureVersions(state, reports.summary);
     await sendAll(findAlerts(state, reports.summary));
   };
-  const check = async () => sendAll(await findChangedFiles(await releases.state(), releases));
+  const check = async () => {
+    const { remotes } = await releases.state();
+    // What cannot be read of one remote hides no other.
+    for (const remote of Object.values(remotes)) await findChangedFiles(remote, releases).then(sendAll, onProblem);
+  };
   app.addHook('onListen', async () => {
     const timers = [
       setInterval(() => void look().catch(onProblem), every),

@@ -61,7 +61,10 @@ test('files of a live version that were changed or lost', async () => {
   const store = await createTrialStore();
   try {
     await store.deploy('v1', 'v2');
-    const found = async () => findChangedFiles(await store.releases.state(), store.releases);
+    const found = async () => {
+      const [remote] = Object.values((await store.releases.state()).remotes);
+      return remote && findChangedFiles(remote, store.releases);
+    };
     expect(await found()).toEqual([]);
     await store.erase('trial/v1/remote-manifest.json');
     expect(await found()).toEqual([]);

@@ -43,20 +43,15 @@ export async function findStoppedCanaries(
   });
 }
 
-/** Alerts about live versions with changed or lost files, which visitors do not get. Reads each file. */
+/** An alert about a live version with changed or lost files, which visitors do not get. Reads each file. */
 export async function findChangedFiles(
-  { remotes }: RegistryState,
+  { name, live }: RemoteState,
   releases: Pick<ReleaseReader, 'changedFiles'>,
 ): Promise<Alert[]> {
-  const alerts: Alert[] = [];
-  for (const { name, live } of Object.values(remotes)) {
-    const changed = await releases.changedFiles(name, live);
-    if (changed.length === 0) continue;
-    // Not their names, which a build could fill with mentions.
-    const text = `Files of ${name} ${live} (live) were changed or lost, so visitors get an older version, or none. The console lists them.`;
-    alerts.push({ remote: name, version: live, about: 'files', text });
-  }
-  return alerts;
+  if ((await releases.changedFiles(name, live)).length === 0) return [];
+  // Not their names, which a build could fill with mentions.
+  const text = `Files of ${name} ${live} (live) were changed or lost, so visitors get an older version, or none. The console lists them.`;
+  return [{ remote: name, version: live, about: 'files', text }];
 }
 
 /** Whether visitors get this version. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
+import { signRecords } from '../storage/signed-records.ts';
 import { createAlerts } from './send-alerts.ts';
 
 let store: TrialStore;
@@ -68,6 +69,16 @@ test.each([
   const send = createAlerts({ ...store.storage, createOnce }, url());
   await send(alert).catch(() => undefined);
   await send(alert);
+  expect(received).toHaveLength(1);
+});
+
+test('a mark that somebody else wrote into the storage keeps no alert from being sent', async () => {
+  const signed = signRecords(store.storage, { RECORDS_KEY: 'records-key-of-the-tests' });
+  const day = new Date().toISOString().slice(0, 10);
+  await store.storage.write(`alerts/trial/v1-failing-${day}.json`, '{"id":"forged"}');
+  const [one, other] = [createAlerts(signed, url()), createAlerts(signed, url())];
+  await one(alert);
+  await other(alert);
   expect(received).toHaveLength(1);
 });
 

@@ -14,7 +14,7 @@ export type SendAlert = (alert: Alert) => Promise<void>;
  * @param url of the webhook; undefined: no alerts
  */
 export function createAlerts(
-  storage: Pick<Storage, 'createOnce' | 'read' | 'remove'>,
+  storage: Pick<Storage, 'createOnce' | 'read' | 'write' | 'remove'>,
   url: string | undefined,
   now = () => new Date(),
 ): SendAlert {
@@ -25,8 +25,10 @@ export function createAlerts(
     const mark = JSON.stringify({ at, text, id: randomUUID() });
     try {
       // A client that repeats a request after a lost answer finds its own mark.
-      const isOwn = async () => (await storage.read(key))?.toString() === mark;
-      if (!(await storage.createOnce(key, mark)) && !(await isOwn())) return;
+      const known = (await storage.createOnce(key, mark)) ? mark : String((await storage.read(key)) ?? '');
+      // An empty one has no valid signature: somebody else wrote it, so that nobody is told.
+      if (known === '') await storage.write(key, mark);
+      else if (known !== mark) return;
       const answer = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

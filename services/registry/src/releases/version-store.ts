@@ -15,7 +15,7 @@ import { isKey, type StorageReader } from '../storage/storage.ts';
 
 export const manifestFile = 'remote-manifest.json';
 /** The registry's own folders at the top of the storage: no remote has such a name. */
-const reservedNames: readonly string[] = [...recordFolders, 'probes', 'alerts'];
+const reservedNames: readonly string[] = [...recordFolders, 'probes'];
 
 /** Manifests that stay in memory: at most 250 kB each, as objects. Pages need those of the live versions. */
 const keptManifests = 200;

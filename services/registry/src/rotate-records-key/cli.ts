@@ -8,13 +8,16 @@ const names = [...writerSettings, 'RECORDS_KEY', 'RECORDS_KEY_PREVIOUS'] as cons
 try {
   const settings = readNamed(names, process.env, 'The change of the key');
   const { signed, invalid } = await signAgain(openStorage(settings), settings);
-  console.log(`${signed.length} records were signed with the new key.`);
+  const place = settings.REMOTES_S3_BUCKET ?? settings.REMOTES_DIR;
+  if (signed.length + invalid.length === 0)
+    throw new Error(`${place} has no records. Is it the storage of the registry? Nothing was changed.`);
+  console.log(`${signed.length} records in ${place} were signed with the new key.`);
   if (invalid.length === 0) console.log('The previous key is unused: remove RECORDS_KEY_PREVIOUS.');
   else {
     const of = invalid.map((key) => `  ${key}`).join('\n');
     console.error(
       `${invalid.length} have no valid signature of either key, and were left as they are:\n${of}\n` +
-        'If one of the two keys is mistyped, correct it and run this again. Otherwise somebody else wrote these: look at them, and remove them.',
+        'If one of the two keys is mistyped, or they are of a copy that another key signed, correct that and run this again. Otherwise somebody else wrote these: look at them, and remove them.',
     );
     process.exitCode = 1;
   }

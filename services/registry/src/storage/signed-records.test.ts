@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release } from '@cc/contracts/deploy/release';
@@ -110,13 +110,14 @@ test('the key is changed: what the previous one signed is valid until it is sign
   const next = { RECORDS_KEY: 'another-records-key-of-the-tests', RECORDS_KEY_PREVIOUS: keys.RECORDS_KEY };
   const only = { RECORDS_KEY: next.RECORDS_KEY };
   await bare.write('tokens/of-another-hand.json', '{}');
+  await writeFile(join(dir, 'releases/.DS_Store'), '');
   expect(await liveOf(createReleaseReader(verifyRecords(bare, next)))).toBe('v2');
   const { signed, invalid } = await signAgain(bare, next);
   expect(signed).toEqual([
     ...['releases/0000000001.json', 'releases/0000000002.json'],
     ...['versions/trial/v1.json', 'versions/trial/v2.json'],
   ]);
-  expect(invalid).toEqual(['tokens/of-another-hand.json']);
+  expect(invalid).toEqual(['releases/.DS_Store', 'tokens/of-another-hand.json']);
   expect(await liveOf(createReleaseReader(verifyRecords(bare, only)))).toBe('v2');
   await expect(site().state()).rejects.toThrow('releases/0000000001.json');
 });

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Storage, StorageReader } from './storage.ts';
+import { isKey, type Storage, type StorageReader } from './storage.ts';
 
 /** Folders of the registry's own records. Files of versions are not signed: a record has their hashes. */
-export const recordFolders = ['releases', 'tokens', 'revoked', 'versions', 'budgets', 'deleted'] as const;
+export const recordFolders = ['releases', 'tokens', 'revoked', 'versions', 'budgets', 'deleted', 'alerts'] as const;
 
 export interface RecordKeys {
   /** Signs records. */
@@ -49,7 +49,7 @@ export async function signAgain(storage: Storage, keys: RecordKeys): Promise<Rec
   const found = { signed: new Array<string>(), invalid: new Array<string>() };
   for (const folder of recordFolders) {
     for (const key of await storage.list(`${folder}/`)) {
-      const body = await records.read(key);
+      const body = isKey(key) ? await records.read(key) : undefined;
       if (body?.byteLength) await records.write(key, body, { contentType: 'application/json' });
       found[body?.byteLength ? 'signed' : 'invalid'].push(key);
     }
