@@ -32,17 +32,20 @@ async function open(address: string): Promise<unknown[]> {
   return replaced;
 }
 
-test('a session that a link of somebody else put into the address leaves it, and ends', async () => {
-  const fragment = 'access_token=eyJ.AT.x&provider_token=ya29&refresh_token=RT&token_type=bearer';
-  expect(await open(`/auth/callback?x=1#${fragment}`)).toEqual([[{ page: 1 }, '/auth/callback?x=1']]);
-  expect(asked).toMatchObject([
-    {
-      method: 'POST',
-      url: '/auth/v1/logout?scope=local',
-      headers: { apikey: 'publishable', authorization: 'Bearer eyJ.AT.x' },
-    },
-  ]);
-});
+test.each(['#', '#x#', '#x&#', '##'])(
+  'a session that a link of somebody else put into the address leaves it, and ends: %s',
+  async (before) => {
+    const fragment = 'access_token=eyJ.AT.x&provider_token=ya29&refresh_token=RT&token_type=bearer';
+    expect(await open(`/auth/callback?x=1${before}${fragment}`)).toEqual([[{ page: 1 }, '/auth/callback?x=1']]);
+    expect(asked).toMatchObject([
+      {
+        method: 'POST',
+        url: '/auth/v1/logout?scope=local',
+        headers: { apikey: 'publishable', authorization: 'Bearer eyJ.AT.x' },
+      },
+    ]);
+  },
+);
 
 test.each(['/pricing#plans', '/college?access_token=handle&email=a%40b.example', '/#access_token=alone'])(
   'any other address stays: %s',

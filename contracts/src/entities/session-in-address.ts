@@ -19,9 +19,9 @@ export async function endSessionInAddress(
   { location, history }: Page,
   { supabaseUrl, supabaseKey }: AuthService,
 ): Promise<void> {
-  const fragment = new URLSearchParams(location.hash.slice(1));
-  const token = fragment.get('access_token');
-  if (token === null || !fragment.has('refresh_token')) return;
+  // The link may have had a fragment of its own, before these.
+  const [, token] = /[#&?]access_token=([^#&]+)/.exec(location.hash) ?? [];
+  if (token === undefined || !/[#&?]refresh_token=/.test(location.hash)) return;
   history.replaceState(history.state, '', `${location.pathname}${location.search}`);
   const headers = { apikey: supabaseKey, authorization: `Bearer ${token}` };
   await fetch(`${supabaseUrl}/auth/v1/logout?scope=local`, { method: 'POST', headers, keepalive: true });

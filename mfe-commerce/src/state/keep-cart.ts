@@ -4,7 +4,8 @@ import type { AppStore, Surroundings } from './store.ts';
 
 /**
  * Keeps the cart and its receiver in local storage, and follows changes of other tabs. After a session that merely ended, its
- * user finds both again (D16.5). Another user gets neither, and a visitor does not see the receiver.
+ * user finds both again (D16.5). Another user gets neither, and a visitor does not see the receiver. What a visitor fills belongs to
+ * whoever signs in with it.
  */
 export function keepCart(store: AppStore, { host: { auth }, browser }: Surroundings): void {
   const userNow = () => auth.getSnapshot().user?.id;
@@ -13,14 +14,14 @@ export function keepCart(store: AppStore, { host: { auth }, browser }: Surroundi
 
   const load = () => {
     const receiver = readText(browser.localStorage, receiverKey);
-    // To a visitor, what is for somebody else stays so, without the address.
-    written = {
-      items: readCart(browser.localStorage),
-      receiver: user === undefined && receiver !== null ? '' : receiver,
-    };
+    const owner = readText(browser.localStorage, ownerKey);
+    // To a visitor, what a user bought for somebody else stays so, without the address.
+    const isHidden = user === undefined && owner !== null && receiver !== null;
+    written = { items: readCart(browser.localStorage), receiver: isHidden ? '' : receiver };
     store.dispatch(cartReplaced(written));
-    if (user !== undefined && (readText(browser.localStorage, ownerKey) ?? user) !== user)
-      store.dispatch(cartCleared());
+    if (user === undefined || owner === user) return;
+    if (owner !== null) store.dispatch(cartCleared());
+    else if (written.items.length > 0) writeText(browser.localStorage, ownerKey, user);
   };
   store.subscribe(() => {
     const cart = selectCart(store.getState());

@@ -133,3 +133,18 @@ test('a gift cannot be paid for together with what nobody can give', async () =>
   await press('For myself');
   expect(checkout()).toBeEnabled();
 });
+
+test('what a visitor fills is theirs after a reload, and of whoever signs in with it; nobody else gets it', async () => {
+  const opened = await give([cartItem('premium')]);
+  act(() => opened.host.auth.becomeVisitor());
+  opened.browser.localStorage.removeItem('cart-of');
+  const { browser, host } = reopen(opened);
+  expect(address()).toHaveValue('jo@mail.example');
+  act(() => host.auth.signIn(testUser));
+  expect(browser.localStorage.getItem('cart-of')).toBe(testUser.id);
+  // The session merely ends.
+  act(() => host.auth.becomeVisitor());
+  expect(address()).toHaveValue('');
+  act(() => host.auth.signIn({ ...testUser, id: '0a4f7d3b-9b0d-4e57-8c21-6f1c2a349e10' }));
+  expect(screen.getByText('Your cart is empty')).toBeInTheDocument();
+});

@@ -58,8 +58,7 @@ export interface AuthenticateOptions {
 
 /** One set of Supabase's published keys for the whole process: each set fetches and caches its own. */
 export function publishedKeys(supabaseUrl: string): JWTVerifyGetKey {
-  // So that a revoked key ends soon: the library's own age is ten minutes.
-  return createRemoteJWKSet(new URL(`${supabaseUrl}/auth/v1/.well-known/jwks.json`), { cacheMaxAge: 60_000 });
+  return createRemoteJWKSet(new URL(`${supabaseUrl}/auth/v1/.well-known/jwks.json`));
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 import { atMost } from '../at-most.ts';
 import { isRemoteName } from '../releases/version-store.ts';
 import { parseJson } from '../storage/parse-json.ts';
-import type { Storage } from '../storage/storage.ts';
+import { isKey, type Storage } from '../storage/storage.ts';
 
 export interface NewToken {
   readonly remote: string;
@@ -56,9 +56,13 @@ export function createTokens(storage: Storage): DeployTokens {
   };
   const inTurn = atMost(readAtOnce);
   const find = async (id: string) => {
-    const [key] = /^[0-9a-f]{12}$/.test(id) ? await storage.list(`tokens/${id}`) : [];
-    const record = key === undefined ? undefined : await read(key);
-    return key === undefined || !record ? undefined : { key, record };
+    const keys = /^[0-9a-f]{12}$/.test(id) ? await storage.list(`tokens/${id}`) : [];
+    // Objects of another hand may be beside it.
+    for (const key of keys.filter(isKey)) {
+      const record = await read(key);
+      if (record) return { key, record };
+    }
+    return undefined;
   };
   const revocationOf = async (remote: string) => {
     const body = await storage.read(revocationKey(remote));
@@ -98,7 +102,9 @@ export function createTokens(storage: Storage): DeployTokens {
       return revocation;
     },
     list: async () => {
-      const records = await Promise.all((await storage.list('tokens/')).map((key) => inTurn(() => read(key))));
+      const records = await Promise.all(
+        (await storage.list('tokens/')).filter(isKey).map((key) => inTurn(() => read(key))),
+      );
       const known = records.filter((record) => record !== undefined).sort((a, b) => (a.created < b.created ? 1 : -1));
       const revocations = new Map<string, TokensRevocation | undefined>();
       for (const remote of new Set(known.map((record) => record.remote))) {

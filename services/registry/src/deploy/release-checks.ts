@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Finding } from '@cc/contracts/deploy/finding';
 import type { Check, ReleaseRequest } from '@cc/contracts/deploy/release';
 import type { RegistryState, RemoteState } from '@cc/contracts/deploy/state';
@@ -70,13 +71,17 @@ export async function staticChecks(
   return findingsOf(findings, { force, message, command });
 }
 
-/** Old versions are read by nobody until one of them is live again. What cannot be read now is no reason to stay with a bad one. */
+/** Milliseconds for a look at the files of a version, which may be hundreds: a way back has to be quick. */
+const lookTime = 3_000;
+
+/** Old versions are read by nobody until one of them is live again. What cannot be read now, or not soon, is no reason to stay with a bad one. */
 async function requireWhole(
   releases: CheckSources['releases'],
   { name, version }: RemoteManifest,
   command: string,
 ): Promise<void> {
-  const [first, ...others] = await releases.changedFiles(name, version).catch(() => []);
+  const look = releases.changedFiles(name, version).catch(() => []);
+  const [first, ...others] = await Promise.race([look, pause(lookTime, [], { ref: false })]);
   if (first === undefined) return;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   const message = `${first}${more} was changed or lost in the storage, so ${name} ${version} would not work. Choose another version, or restore the file.`;

@@ -123,7 +123,7 @@ export class ReleaseLog {
     const body = await this.#storage.read(releaseKey(seq));
     if (!body) return undefined;
     const release = releaseSchema.safeParse(parseJson(body));
-    if (!release.success) throw new BrokenLog(seq, 'it is unreadable');
+    if (!release.success) throw new BrokenLog(seq, 'it is unreadable, or RECORDS_KEY is not the key that signed it');
     this.#releases.set(String(seq), release.data);
     return release.data;
   }

@@ -111,6 +111,8 @@ test.each([
   ['and replaced by the good one', ['good1', 'good2', 'good3', 'bad', 'good3'], 'good2'],
   ['and retired, before the next one', ['bad1', 'bad2', 'retire', 'next'], undefined],
   ['alone', ['bad', 'retire', 'next'], undefined],
+  ['and retired, before an earlier one is deployed again', ['good', 'bad1', 'fix', 'bad2', 'retire', 'fix'], undefined],
+  ['and retired, before a rollback', ['good', 'bad1', 'fix', 'bad2', 'retire', '-fix'], undefined],
   ['never: back, and forward again', ['v1', 'v2', '-v1', '-v2'], 'v1'],
   ['never: back, forward, and on', ['v1', 'v2', '-v1', '-v2', 'v3'], 'v2'],
 ])('a bad version that was live %s is not one to fall back on', (_when, steps, expected) => {

@@ -68,7 +68,9 @@ test('a release that fits the log is none without the key, for sites and registr
   expect(await liveOf(running)).toBe('v2');
   await forge(bare);
   expect(await liveOf(running)).toBe('v2');
-  expect(problems).toEqual([expect.stringContaining('releases/0000000003.json: it is unreadable. Visitors keep')]);
+  expect(problems).toEqual([
+    expect.stringContaining('releases/0000000003.json: it is unreadable, or RECORDS_KEY is not'),
+  ]);
   expect(await liveOf(site())).not.toBe('forged');
   await expect(registry().state()).rejects.toThrow('Nothing can be released until the log is restored.');
   await bare.remove('releases/0000000003.json');
@@ -100,6 +102,16 @@ test('a signed record is none in another place', async () => {
   await bare.write(`tokens/${'0'.repeat(64)}.json`, (await bare.read(own)) ?? '');
   expect(await tokens.find('0'.repeat(12))).toBeUndefined();
   expect(await tokens.open(token)).toBeDefined();
+});
+
+test('objects of another hand beside a token do not keep it from being revoked', async () => {
+  const tokens = createTokens(signRecords(bare, keys));
+  const { token, record } = await tokens.mint({ remote: 'trial', team: 'Trial team', who: 'Operator' });
+  await bare.write(`tokens/${record.id}.json`, '{}');
+  await writeFile(join(dir, 'tokens/a b.json'), '');
+  expect(await tokens.list()).toEqual([record]);
+  expect(await tokens.revoke(record.id, 'Operator')).toMatchObject({ id: record.id, revokedBy: 'Operator' });
+  expect(await tokens.open(token)).toBeUndefined();
 });
 
 test('files of versions are stored as they are', async () => {

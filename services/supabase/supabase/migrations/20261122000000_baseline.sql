@@ -5412,7 +5412,7 @@ create trigger emails_limit before insert on public.emails
 for each row execute function private.limit_subscriptions();
 
 -- Addresses that are to be asked for a confirmation: at most 200, and 300 in an hour. Any web page can make its visitors' browsers
--- sign addresses up, each from another network, so there is a limit in all; the others wait. They are returned once: queue the
+-- sign addresses up, each from another network, so there is a limit in all; the others wait, and none of them, nor one that was asked before, can be in front of all. They are returned once: queue the
 -- mails in the same transaction.
 create function public.take_unasked_subscribers() returns table (subscription uuid, email text)
 language sql
@@ -5423,7 +5423,7 @@ as $$
   where e.id in (
     select due.id from public.emails due
     where due.mail_due
-    order by due.id
+    order by due.asked_at nulls first, random()
     limit greatest(0, least(200, 300 - (
       select count(*) from public.emails asked where asked.asked_at > now() - interval '1 hour'
     )))

@@ -42,7 +42,8 @@ export function remotePage({ details, reports, hours, session, siteUrl, message 
     </p>
     ${!changed && notice('error', 'Files cannot be read now', 'The log of the registry says why.')}
     ${
-      changed?.length &&
+      changed !== undefined &&
+      changed.length > 0 &&
       notice('error', 'Files were changed or lost', html`Visitors get the last sound version: ${changed.join(', ')}`)
     }
     ${!isRetired && manifest && pagesOf(manifest.routes, siteUrl)}
