@@ -1,5 +1,6 @@
 import { blockStorage } from '../testing/block-storage.ts';
 import { createHost } from './create-host.ts';
+import { storesOf } from './stores.ts';
 
 const config = {
   siteUrl: 'http://localhost:3000',
@@ -18,4 +19,10 @@ test('a browser that blocks site data gets a working page as a visitor, and a si
   expect(auth.getSnapshot()).toEqual({ user: null, session: null, loading: false });
   expect(await auth.accessToken()).toBeNull();
   await expect(auth.signInWithGoogle()).rejects.toThrow('Signing in needs site data, which your browser blocks');
+});
+
+test('a web view without storage counts as one that blocks it', () => {
+  const { device, tab, blocked } = storesOf({ localStorage: null, sessionStorage: null });
+  device.setItem('cart', '[]');
+  expect([blocked, device.getItem('cart'), tab.getItem('cart')]).toEqual([true, '[]', null]);
 });

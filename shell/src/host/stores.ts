@@ -10,13 +10,15 @@ export interface Stores {
   readonly blocked: boolean;
 }
 
-/** The browser's storage. Reading the properties throws where site data is blocked. */
-export function storesOf(browser: Pick<Window, 'localStorage' | 'sessionStorage'>): Stores {
+/** The browser's storage. Where site data is blocked, reading the properties throws; web views of apps may have null instead. */
+export function storesOf(browser: { readonly [Name in 'localStorage' | 'sessionStorage']: Storage | null }): Stores {
   try {
-    return { device: browser.localStorage, tab: browser.sessionStorage, blocked: false };
+    const { localStorage: device, sessionStorage: tab } = browser;
+    if (device && tab) return { device, tab, blocked: false };
   } catch {
-    return { device: createMemory(), tab: createMemory(), blocked: true };
+    // As without one.
   }
+  return { device: createMemory(), tab: createMemory(), blocked: true };
 }
 
 /** A storage that lasts as long as the page. */

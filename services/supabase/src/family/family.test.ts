@@ -88,6 +88,18 @@ test('a parent sees runs, schools and money of the own athlete, and no letter, c
   expect(await family.read(parent)).toMatchObject({ athletes: [] });
 });
 
+test('terms that are not given stay, as another device may have set them', async () => {
+  const terms = async () => (await family.read(parent))?.athletes[0];
+  await family.terms(parent, link, 2_500, true);
+  await family.terms(parent, link, undefined, false);
+  expect(await terms()).toMatchObject({ monthlyLimitCents: 2_500, firstRunWaits: false });
+  await family.terms(parent, link, null);
+  expect(await terms()).toMatchObject({ monthlyLimitCents: null, firstRunWaits: false });
+  await family.terms(parent, link, 0, true);
+  await family.terms(parent, link, 700);
+  expect(await terms()).toMatchObject({ monthlyLimitCents: 700, firstRunWaits: true });
+});
+
 test('of several runs that wait for a parent, the schools are those of the first one, and then of the next', async () => {
   await family.terms(parent, link, null, true);
   const first = await plan(['Akron', 'Ohio']);

@@ -35,9 +35,10 @@ export function familyCalls({ api, admin, createUser }: Pick<PreparedDatabase, '
       await calls.accept(parent, id);
       return id;
     },
-    async terms(parent: string, link: string, limit: number | null, waits: boolean): Promise<unknown[]> {
-      const values = [parent, link, limit, waits];
-      const { rows } = await api.query('select public.set_family_terms($1, $2, $3, $4) as session', values);
+    /** @param limit left out: it stays, as terms without `waits` do */
+    async terms(parent: string, link: string, limit?: number | null, waits?: boolean): Promise<unknown[]> {
+      const values = [parent, link, limit, waits, limit === undefined];
+      const { rows } = await api.query('select public.set_family_terms($1, $2, $3, $4, $5) as session', values);
       return rows;
     },
     /** @returns how many links ended. */
