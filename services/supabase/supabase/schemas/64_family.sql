@@ -337,9 +337,9 @@ as $$
   join auth.users athlete on athlete.id = e.user_id;
 $$;
 
--- A parent sets the limit, unless it stays as it is, and whether the first run waits; null: it stays as it is. Payment pages of the athlete that are open must end now: their
--- sessions are returned. Errors: PT404 there is no such link, or its athlete is suspended; PT403 the first run of an adult does not
--- wait.
+-- A parent sets the limit, unless it stays as it is, and whether the first run waits; null: that stays as it is. Payment pages of
+-- the athlete that are open must end now: their sessions are returned. Errors: PT404 there is no such link, or its athlete is
+-- suspended; PT403 the first run of an adult does not wait.
 create function public.set_family_terms(
   p_parent uuid, p_link uuid, p_limit integer, p_waits boolean, p_keeps_limit boolean default false
 ) returns setof text
