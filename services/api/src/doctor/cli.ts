@@ -21,7 +21,12 @@ const log = { warn: () => undefined };
 
 const settings: Check[] = topology.map(({ name }) => ({
   part: `settings of ${name}`,
-  look: async () => void readSettings(name, { ...env, PORT: undefined }),
+  // The API has rules for several settings together.
+  look: async () => {
+    const own = { ...env, PORT: undefined };
+    if (name === 'api') readConfig(own);
+    else readSettings(name, own);
+  },
 }));
 
 function parts(): Check[] {

@@ -24,6 +24,19 @@ test.each([
   ['/api/contact', requestLimits.formAttempt.max, fromElsewhere('navigate', 'document'), message, 200],
   ['/api/opt-out', requestLimits.default.max, fromElsewhere('no-cors', 'image'), undefined, 404],
   ['/api/opt-out', requestLimits.default.max, fromElsewhere('navigate', 'iframe'), undefined, 404],
+  // A page elsewhere can have 50 addresses a second fetched ahead, by speculation rules.
+  [
+    '/api/opt-out',
+    requestLimits.default.max,
+    {
+      'sec-fetch-site': 'none',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+      'sec-purpose': 'prefetch;prerender',
+    },
+    undefined,
+    404,
+  ],
 ])('%s: a page elsewhere uses up nothing of its visitors’ network', async (url, max, headers, payload, status) => {
   await api.admin.query('truncate private.request_counts');
   for (let count = 0; count <= max; count += 1) expect(await ask(url, headers, payload)).toBe(403);

@@ -9,6 +9,9 @@ import { ApiFailure } from '../api-failure.ts';
 export const crossSite = fastifyPlugin<{ readonly origins: readonly string[] }>(
   async (app, { origins }) => {
     app.addHook('onRequest', async ({ method, headers }) => {
+      // A page elsewhere can have a browser fetch thousands of links ahead, which then names no site.
+      const isAhead = /prefetch/.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''));
+      if (isAhead) throw new ApiFailure('forbidden', 'Open this link to use it. Nothing was done.');
       if (headers['sec-fetch-site'] !== 'cross-site' || origins.includes(headers.origin ?? '')) return;
       // Not an image or a frame, of which a page can have hundreds.
       const isFollowed = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
