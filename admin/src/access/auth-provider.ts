@@ -8,7 +8,11 @@ export const callbackPath = '/auth-callback';
 /** Gives react-admin the person who is signed in through Supabase, and their role. No link changes who that is. */
 export function createAuthProvider(client: SupabaseClient): AuthProvider {
   const user = async (): Promise<User | null> => (await client.auth.getUser()).data.user;
-  const hasSession = async () => (await client.auth.getSession()).data.session !== null;
+  const hasSession = async () => {
+    const { data, error } = await client.auth.getSession();
+    // One that cannot be renewed now is stored still: a request says so, and nobody is signed out.
+    return data.session !== null || error !== null;
+  };
   return {
     // The sign-in page does it.
     login: async () => undefined,

@@ -9,6 +9,7 @@ import type { GateResult } from '../gate/gate.ts';
 import { checkTakenPlaces } from '../gate/places.ts';
 import { checkFit } from '../gate/platform.ts';
 import { decideRelease } from '../releases/decide-release.ts';
+import { hasSources } from '../storage/content-type.ts';
 import type { Deployment } from './deployment.ts';
 import { DeployFailure } from './deploy-failure.ts';
 import { fragmentUsers } from './fragment-users.ts';
@@ -81,7 +82,8 @@ async function requireWhole(
   command: string,
 ): Promise<void> {
   const look = releases.changedFiles(name, version).catch(() => []);
-  const [first, ...others] = await Promise.race([look, pause(lookTime, [], { ref: false })]);
+  const changed = await Promise.race([look, pause(lookTime, [], { ref: false })]);
+  const [first, ...others] = changed.filter((key) => !hasSources(key));
   if (first === undefined) return;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   const message = `${first}${more} was changed or lost in the storage, so ${name} ${version} would not work. Choose another version, or restore the file.`;

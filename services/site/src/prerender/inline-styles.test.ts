@@ -6,6 +6,9 @@ const inline = (css: string) => inlineStyles('', [{ address: '/remotes/trial/one
 test.each([
   '.trial_a{--a:"/*# sourceMappingURL=";--b: */;--c:"} header{display:none} .trial_c{--d:"}',
   '.trial_a{--a:</*"*/;--b:"} header{display:none} .trial_c{--c:"}',
+  '.trial_a{--a:"url("* ;--b:"*/} header{display:none} .trial_c{--d:"}',
+  ".trial_a{--a:'url('* ;--b:'*/} header{display:none} .trial_c{--d:'}",
+  '.trial_a{content:"url(x.png)"}/* url(x.png) */',
 ])('what is inside of a string in the file stays inside: %s', (css) => {
   expect(inline(css)).toBe(css);
 });
@@ -13,4 +16,21 @@ test.each([
 test('the map at the end goes, and no style ends its element', () => {
   expect(inline('.trial_a{color:red}\n/*# sourceMappingURL=page.css.map*/\n')).toBe('.trial_a{color:red}');
   expect(inline('.trial_a::after{content:"</STYLE><b>"}')).toBe('.trial_a::after{content:"<\\/STYLE><b>"}');
+});
+
+test.each([
+  ['url(x.png)', 'url(/remotes/trial/one/x.png)'],
+  ['url( "x y.png" )', 'url("/remotes/trial/one/x y.png")'],
+  ["url('a/b.png')", "url('/remotes/trial/one/a/b.png')"],
+  ['url(/x.png)', 'url(/x.png)'],
+  ['url("data:image/png;base64,AA==")', 'url("data:image/png;base64,AA==")'],
+  ['url(#mask)', 'url(#mask)'],
+  ['url("")', 'url("")'],
+])('of addresses, relative ones begin at the root: %s', (written, inlined) => {
+  expect(inline(`.trial_a{background:${written}}`)).toBe(`.trial_a{background:${inlined}}`);
+});
+
+test.each(['/*', 'url(', 'url("', '"', "'", 'url(x '])('a sheet of nothing but %s is read in one pass', (part) => {
+  const css = part.repeat(Math.floor(190_000 / part.length));
+  expect(inline(css)?.length).toBeGreaterThan(0);
 });

@@ -44,15 +44,23 @@ export function inlineStyles(
   };
 }
 
+/** A comment, an address with its quotes, or another string. Each ends where browsers end it, and none begins inside of another. */
+const parts =
+  /\/\*[^]*?(?:\*\/|$)|url\(\s*(?:(["'])((?:\\[^]|(?!\1)[^\\])*)\1|([^"'()\s]*))\s*\)|"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?/gi;
+
 /**
- * Relative addresses become addresses from the site's root. Each pattern stops where it could begin again. None changes where a
- * string or a comment ends: the gate has read the sheet as it was.
+ * Relative addresses become addresses from the site's root. Nothing changes where a string or a comment ends: the gate has read the
+ * sheet as it was.
  */
 function inlineStyle({ address, css }: { readonly address: string; readonly css: string }): InlineStyle {
   const folder = dirname(address);
   const text = css
     .replace(/\/\*# sourceMappingURL=[^*]*\*\/\s*$/, '')
-    .replace(/url\((['"]?)(?![a-z]+:|\/|#|['"])/gi, (_all, quote: string) => `url(${quote}${folder}/`)
+    .replace(parts, (all, quote: string | undefined, quoted: string | undefined, bare: string | undefined) => {
+      const relative = quoted ?? bare;
+      if (!relative || /^([a-z]+:|\/|#)/i.test(relative)) return all;
+      return `url(${quote ?? ''}${folder}/${relative}${quote ?? ''})`;
+    })
     // No style may end its own element.
     .replace(/<\/(?=style)/gi, '<\\/')
     .trim();

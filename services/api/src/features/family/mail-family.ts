@@ -23,7 +23,8 @@ export const familyMailPayload = z.discriminatedUnion('about', [
     about: z.literal('suspended'),
     linkId: z.uuid(),
     to: emailAddressSchema,
-    parent: emailAddressSchema,
+    // Printed only: the sign-in service takes addresses that our mails do not go to.
+    parent: z.string(),
     athlete: z.string(),
   }),
   z.object({
