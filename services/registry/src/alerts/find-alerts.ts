@@ -3,7 +3,6 @@ import type { RegistryState, RemoteState } from '@cc/contracts/deploy/state';
 import { nameOf } from '../auth/deployer.ts';
 import { byRegistry } from '../canaries/move-canaries.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
-import { hasSources } from '../storage/content-type.ts';
 
 /** Something that a team must know about a version that visitors have. */
 export interface Alert {
@@ -50,7 +49,8 @@ export async function findChangedFiles(
   releases: Pick<ReleaseReader, 'changedFiles'>,
 ): Promise<Alert[]> {
   const changed = await releases.changedFiles(name, live);
-  if (!changed.some((key) => !hasSources(key))) return [];
+  // No visitor gets a source map.
+  if (changed.every((key) => /\.map(\.(br|gz))?$/.test(key))) return [];
   // Not their names, which a build could fill with mentions.
   const text = `Files of ${name} ${live} (live) were changed or lost, so visitors get an older version, or none. The console lists them.`;
   return [{ remote: name, version: live, about: 'files', text }];
