@@ -156,8 +156,10 @@ export function createAuthSource({
     signInWithGoogle: () => signIn('google'),
     signInWithMicrosoft: () => signIn('azure'),
     async signOut() {
-      const lost = losses();
-      if (lost.length === 0 || (await confirm(lost))) await leave();
+      const [lost, asked] = [losses(), snapshot.user?.id];
+      const isSure = lost.length === 0 || (await confirm(lost));
+      // In another tab, the next person may have signed in behind the question.
+      if (isSure && snapshot.user?.id === asked) await leave();
     },
     leave,
     follow({ auth }) {

@@ -65,6 +65,17 @@ describe('what a remote stored on the device', () => {
     expect(stored()).toEqual([]);
   });
 
+  test('stays if the next person signed in, in another tab, behind the question', async () => {
+    localStorage.setItem(draft.key, session.user.id);
+    const { source, tell, calls } = setUpAuth();
+    tell('SIGNED_IN', session);
+    const left = source.signOut();
+    tell('SIGNED_IN', { ...session, user: { ...session.user, id: crypto.randomUUID() } });
+    await left;
+    expect(stored()).toContain('letters:text');
+    expect([source.getSnapshot().user === null, calls]).toEqual([false, []]);
+  });
+
   test('stays, and so does the session, if the user does not want to lose it', async () => {
     localStorage.setItem(draft.key, session.user.id);
     const { source, tell, calls, went, toasts } = setUpAuth({ leaves: false });

@@ -54,5 +54,7 @@ function standing({ status, stands, refunded, disputed }: Purchase): Standing {
   if (status === 'open') return { tone: 'grey', label: 'Not paid yet' };
   if (disputed > 0) return { tone: 'red', label: 'Charged back' };
   if (refunded > 0) return { tone: 'grey', label: stands ? 'Partly refunded' : 'Refunded' };
+  // Paid too late: it gave nothing, and its money is on its way back.
+  if (!stands) return { tone: 'grey', label: 'Money on its way back' };
   return { tone: 'green', label: 'Paid' };
 }

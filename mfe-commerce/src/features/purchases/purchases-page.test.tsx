@@ -57,6 +57,7 @@ describe('receipts', () => {
     ['Failed', { status: 'failed', paidAt: null, receiptNumber: null, stands: false }],
     ['Not paid', { status: 'expired', paidAt: null, receiptNumber: null, stands: false }],
     ['Refunded', { refunded: 2_499, tokensTakenBack: 80, stands: false }],
+    ['Money on its way back', { stands: false }],
     ['Partly refunded', { refunded: 1_000, tokensTakenBack: 32 }],
     ['Charged back', { disputed: 2_499, tokensTakenBack: 80, stands: false }],
   ])('shows the status of a purchase: %s', async (text, changes) => {
