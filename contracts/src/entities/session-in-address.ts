@@ -12,7 +12,7 @@ interface Page {
 
 /**
  * Takes a session out of the page's address, and ends it. Our sign-ins use PKCE, so none of them leaves one there; but anybody can
- * make a link by which Supabase does, and a session in an address is in the browser's history for whoever comes next (D16.6).
+ * make a link by which Supabase does, and the browser's history keeps it for the next person at the device (D16.6).
  * @throws TypeError when the service cannot be reached: then the session goes on, and is nowhere on this page any more
  */
 export async function endSessionInAddress(

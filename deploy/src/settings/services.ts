@@ -13,16 +13,16 @@ interface Service {
 const everyService = ['STAGE', 'LOG_LEVEL'] as const;
 const everyServer = [...everyService, 'HOST', 'PORT', 'METRICS_PORT', 'REQUEST_TIMEOUT_MS', 'DRAIN_SECONDS'] as const;
 const legalIdentity = ['LEGAL_NAME', 'LEGAL_ADDRESS', 'LEGAL_REGISTER', 'OPERATOR_EMAIL'] as const;
-const storage = [
+/** What names the storage of the remotes, for all that read it. */
+export const remotesStorage = [
   'REMOTES_DIR',
   'REMOTES_S3_BUCKET',
   'REMOTES_S3_REGION',
   'REMOTES_S3_ENDPOINT',
   'REMOTES_S3_ACCESS_KEY_ID',
   'REMOTES_S3_SECRET_ACCESS_KEY',
-  'RECORDS_KEY',
-  'RECORDS_KEY_PREVIOUS',
 ] as const;
+const storage = [...remotesStorage, 'RECORDS_KEY', 'RECORDS_KEY_PREVIOUS'] as const;
 
 /** The API and its workers read the same settings. */
 const api = [

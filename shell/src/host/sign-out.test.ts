@@ -133,7 +133,7 @@ describe('what a remote stored on the device', () => {
     tell('SIGNED_IN', session);
     // The session that merely ended in another tab deletes nothing.
     hear('cc-auth');
-    // Nor does a tab that slept meanwhile: what is there by now is of whoever came next.
+    // Nor does a tab that slept meanwhile: what is there by now belongs to the next person.
     hear(null);
     hear('cc-left', String(Date.now() - 60_000));
     expect(localStorage.getItem('letters:text')).toBe('Dear Coach');

@@ -18,7 +18,7 @@ export function createSessionStore(device: Store): SessionStore {
   return {
     getItem: (key) => placeOf(key).getItem(key),
     setItem: (key, value) => placeOf(key).setItem(key, value),
-    // What is on the device since then is of whoever signs in next.
+    // What is on the device since then belongs to the next person.
     removeItem: (key) => (memory ?? device).removeItem(key),
     leave: () => {
       const session = device.getItem(sessionKey);

@@ -1,10 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { root } from './workspace.ts';
+import { runScript } from './workspace.ts';
 
 // Each service knows how to look at what it uses. They read the environment: all settings of the installation.
 const looks = [['services/api/src/doctor/cli.ts', ...process.argv.slice(2)], ['services/registry/src/doctor/cli.ts']];
-const statuses = looks.map(
-  ([script = '', ...args]) => spawnSync(process.execPath, [join(root, script), ...args], { stdio: 'inherit' }).status,
-);
+const statuses = looks.map(([script = '', ...args]) => runScript(script, ...args));
 process.exitCode = statuses.every((status) => status === 0) ? 0 : 1;

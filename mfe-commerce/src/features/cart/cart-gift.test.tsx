@@ -134,7 +134,7 @@ test('a gift cannot be paid for together with what nobody can give', async () =>
   expect(checkout()).toBeEnabled();
 });
 
-test('what a visitor fills is theirs after a reload, and of whoever signs in with it; nobody else gets it', async () => {
+test('a cart that a visitor fills outlasts a reload, and belongs to the user who signs in with it', async () => {
   const opened = await give([cartItem('premium')]);
   act(() => opened.host.auth.becomeVisitor());
   opened.browser.localStorage.removeItem('cart-of');

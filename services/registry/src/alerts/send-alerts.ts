@@ -26,7 +26,7 @@ export function createAlerts(
     try {
       // A client that repeats a request after a lost answer finds its own mark.
       const known = (await storage.createOnce(key, mark)) ? mark : String((await storage.read(key)) ?? '');
-      // An empty one has no valid signature: somebody else wrote it, so that nobody is told.
+      // An empty one has no valid signature: another hand wrote it to hold the alert back.
       if (known === '') await storage.write(key, mark);
       else if (known !== mark) return;
       const answer = await fetch(url, {

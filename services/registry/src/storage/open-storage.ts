@@ -1,3 +1,4 @@
+import { remotesStorage } from '@cc/deploy/services';
 import { CannotStart } from '@cc/deploy/start-service';
 import type { RegistryConfig } from '../config.ts';
 import { createArbitratedStorage } from './arbitrated-storage.ts';
@@ -6,22 +7,11 @@ import { createS3Storage, keepsConditionalWrites } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
 /** The settings that name the storage: the registry and every site are given the same one. */
-export type StorageSettings = Pick<
-  RegistryConfig,
-  'REMOTES_DIR' | `REMOTES_S3_${'BUCKET' | 'REGION' | 'ENDPOINT' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`
->;
-type WriterSettings = StorageSettings & Pick<RegistryConfig, 'REMOTES_S3_ARBITER_DIR'>;
+export type StorageSettings = Pick<RegistryConfig, (typeof remotesStorage)[number]>;
 
 /** The settings of a writer, for commands that read no others. */
-export const writerSettings = [
-  'REMOTES_DIR',
-  'REMOTES_S3_BUCKET',
-  'REMOTES_S3_REGION',
-  'REMOTES_S3_ENDPOINT',
-  'REMOTES_S3_ACCESS_KEY_ID',
-  'REMOTES_S3_SECRET_ACCESS_KEY',
-  'REMOTES_S3_ARBITER_DIR',
-] as const;
+export const writerSettings = [...remotesStorage, 'REMOTES_S3_ARBITER_DIR'] as const;
+type WriterSettings = Pick<RegistryConfig, (typeof writerSettings)[number]>;
 
 /** The storage of the settings for a writer: a folder, or a bucket. */
 export function openStorage(settings: WriterSettings): Storage {

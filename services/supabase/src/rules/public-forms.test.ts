@@ -187,7 +187,7 @@ test('the API cannot publish a review', async () => {
 });
 
 // Web pages elsewhere can sign up as many addresses as they have visitors.
-test('at most 300 addresses an hour are asked for their confirmation, whoever signs them up', async () => {
+test('at most 300 addresses an hour are asked for their confirmation, from however many networks', async () => {
   await database.admin.query('delete from public.emails');
   await database.admin.query(
     `insert into public.emails (email) select 'stranger' || n || '@mail.example' from generate_series(1, 350) n`,
