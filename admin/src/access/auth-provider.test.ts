@@ -27,3 +27,14 @@ test.each(['/set-password', '/people#/forgot-password'])('%s is no way past the 
   sessionStorage.clear();
   await expect(provider.checkAuth({})).rejects.toBeUndefined();
 });
+
+test('a sign-in that ended in an error at its return says so', async () => {
+  // The client logs the refusal as well.
+  jest.spyOn(console, 'error').mockImplementation();
+  const session = { access_token: 'a', refresh_token: 'r', expires_at: 1, user: { id: 'ada' } };
+  sessionStorage.setItem('refused', JSON.stringify(session));
+  const auth = { storageKey: 'refused', storage: sessionStorage, flowType: 'pkce', autoRefreshToken: false } as const;
+  const fetch = async () => Response.json({ code: 'refresh_token_not_found' }, { status: 400 });
+  const provider = createAuthProvider(createClient('http://data.example', 'key', { auth, global: { fetch } }));
+  await expect(provider.handleCallback?.()).rejects.toThrow('The sign-in did not succeed. Please try again.');
+});

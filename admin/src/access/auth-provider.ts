@@ -8,19 +8,16 @@ export const callbackPath = '/auth-callback';
 /** Gives react-admin the person who is signed in through Supabase, and their role. No link changes who that is. */
 export function createAuthProvider(client: SupabaseClient): AuthProvider {
   const user = async (): Promise<User | null> => (await client.auth.getUser()).data.user;
-  const hasSession = async () => {
-    const { data, error } = await client.auth.getSession();
-    // One that cannot be renewed now is stored still: a request says so, and nobody is signed out.
-    return data.session !== null || error !== null;
-  };
   return {
     // The sign-in page does it.
     login: async () => undefined,
     // The default ends the sessions of this person on all devices, those of the site included.
     logout: async () => void (await client.auth.signOut({ scope: 'local' })),
     checkAuth: async () => {
+      const { data, error } = await client.auth.getSession();
+      // A session that cannot be renewed now is still stored: a request says so, and nobody is signed out.
       // Without an error of its own, react-admin says that one has to sign in.
-      if (!(await hasSession())) return Promise.reject();
+      if (!data.session && !error) return Promise.reject();
     },
     // A role that does not allow something is no reason to sign out.
     checkError: async ({ status }: { status?: number }) => {
@@ -28,7 +25,8 @@ export function createAuthProvider(client: SupabaseClient): AuthProvider {
     },
     // The client exchanged the code of the address for a session before this asks for it.
     handleCallback: async () => {
-      if (!(await hasSession())) throw new Error('The sign-in did not succeed. Please try again.');
+      const { data } = await client.auth.getSession();
+      if (!data.session) throw new Error('The sign-in did not succeed. Please try again.');
     },
     getIdentity: async () => {
       const known = await user();
