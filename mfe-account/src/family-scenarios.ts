@@ -1,5 +1,5 @@
 import { decideRun, family, inviteParent } from '@cc/contracts/api/family';
-import type { Family, FamilyAthlete, FamilyRun } from '@cc/contracts/entities/family';
+import type { Family, FamilyAthlete, FamilyParent, FamilyRun } from '@cc/contracts/entities/family';
 import { refuses, slowMs, succeeds } from '@cc/contracts/scenarios/answers';
 import { noFamily } from '@cc/contracts/scenarios/samples';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
@@ -11,6 +11,13 @@ const answer = (changes: Partial<Family>) => succeeds(family, { ...noFamily, ...
 
 const parent = { id: idOf(2), email: 'morgan.avery@mail.example', state: 'linked' } as const;
 const noTerms = { monthlyLimitCents: null, firstRunWaits: false };
+/** A parent who has not accepted yet. */
+export const invitedParent: FamilyParent = {
+  id: idOf(3),
+  email: 'sam.with.a.very.long.address@a-long-domain-of-a-company.example',
+  state: 'invited',
+  ...noTerms,
+};
 const run: FamilyRun = {
   id: idOf(5),
   at: '2026-11-20T15:04:00.000Z',
@@ -78,15 +85,7 @@ export const familyScenarios: readonly ScenarioInput[] = [
     title: 'An athlete with two parents',
     path,
     api: answer({
-      parents: [
-        { ...parent, monthlyLimitCents: 3000, firstRunWaits: true },
-        {
-          id: idOf(3),
-          email: 'sam.with.a.very.long.address@a-long-domain-of-a-company.example',
-          state: 'invited',
-          ...noTerms,
-        },
-      ],
+      parents: [{ ...parent, monthlyLimitCents: 3000, firstRunWaits: true }, invitedParent],
     }),
     shows: 'limit $30 a month, $12.99 spent',
   },
@@ -106,14 +105,12 @@ export const familyScenarios: readonly ScenarioInput[] = [
     shows: 'Please enter the email address of a parent.',
   },
   {
-    id: 'family-invite-refused',
-    title: 'Too many invitations',
+    id: 'family-invite-unmailed',
+    title: 'An address that had enough mails today',
     path,
-    api: refuses(inviteParent, 'rate_limited', {
-      error: 'Too many of our emails went out today. Please try again tomorrow.',
-    }),
+    api: succeeds(inviteParent, { url: `https://site.example${invited}` }),
     actions: [{ fill: 'Parent’s email', with: 'mother@mail.example' }, { press: 'Invite' }],
-    shows: 'Please try again tomorrow.',
+    shows: 'Please send the invitation yourself',
   },
   {
     id: 'family-athlete',
@@ -177,7 +174,7 @@ export const familyScenarios: readonly ScenarioInput[] = [
     title: 'An invitation of another address',
     path: invited,
     api: answer({ invitation: { state: 'other-address' } }),
-    shows: 'This invitation went to another email address',
+    shows: 'This invitation is for another email address',
   },
   {
     id: 'family-invitation-gone',

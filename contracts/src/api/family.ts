@@ -15,8 +15,9 @@ export const family = defineEndpoint({
 });
 
 /**
- * Invites a parent by email. The same address again renews the invitation. Errors: `validation_failed` for the own address or a
- * parent who is linked, `forbidden` if the first run of an adult is to wait, `rate_limited`.
+ * Invites a parent by email. The same address again renews the invitation. `url` is its address, for the athlete to hand over, if
+ * user or address had too many such mails today (D21.5); null: it is mailed. Errors: `validation_failed` for the own address or a
+ * parent who is linked, `forbidden` if the first run of an adult is to wait, `rate_limited`: there are three parents.
  */
 export const inviteParent = defineEndpoint({
   method: 'POST',
@@ -26,7 +27,7 @@ export const inviteParent = defineEndpoint({
     email: z.string().trim().max(emailMaxLength).regex(emailPattern, 'Please enter a valid email address.'),
     firstRunWaits: z.boolean(),
   }),
-  response: z.object({ invited: z.literal(true) }),
+  response: z.object({ url: z.url().nullable() }),
 });
 
 /** Accepts an invitation, once. Errors: `not_found` if it is used or over, `forbidden` if it went to another address. */

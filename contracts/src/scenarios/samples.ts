@@ -131,7 +131,7 @@ const list: readonly Sample[] = [
   sample(endSessions, { ended: true }),
   sample(keepAccount, { kept: true }),
   sample(family, noFamily),
-  sample(inviteParent, { invited: true }),
+  sample(inviteParent, { url: null }),
   sample(acceptInvitation, { accepted: true }),
   sample(endFamilyLink, { ended: true }),
   sample(setFamilyTerms, { saved: true }),

@@ -75,7 +75,7 @@ test('a parent accepts an invitation with the own sign-in, sees the spending, an
   await athlete.page.goto('/family');
   await athlete.page.getByLabel('Parent’s email').fill(morgan.email);
   await athlete.page.getByRole('button', { name: 'Invite' }).click();
-  await athlete.page.getByText('Invited by email, not accepted yet').waitFor();
+  await athlete.page.getByText('Invited, not accepted yet').waitFor();
   const [mail] = await awaitMessages(1, ({ to }) => to.includes(morgan.email));
   const url = /https?:\S+\/family\?\S+/.exec(mail?.text ?? '')?.[0] ?? '';
 

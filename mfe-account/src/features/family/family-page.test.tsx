@@ -6,7 +6,7 @@ import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { riley, waitingRiley } from '../../family-scenarios.ts';
+import { invitedParent, riley, waitingRiley } from '../../family-scenarios.ts';
 import FamilyPage from './family-page.tsx';
 
 /** The page of a user whose family is this, request by request. */
@@ -57,7 +57,7 @@ test('a lost answer to Accept claims nothing, and the page reads whether the par
 
 test('an invitation of another address says how to go on, and does not ask its reader to invite a parent', async () => {
   await open(`/family?invitation=${'aB3_'.repeat(8)}`, { invitation: { state: 'other-address' } });
-  expect(screen.getByText(/^Sign out, open the link in the email again/)).toBeInTheDocument();
+  expect(screen.getByText(/^Sign out, open the link again/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Invite' })).not.toBeInTheDocument();
 });
 
@@ -120,9 +120,26 @@ test('an athlete who may be a minor invites a parent who approves the first run;
   await userEvent.click(screen.getByLabelText('My first run waits until they approve it'));
   await press('Invite');
   expect(api.to('/api/family/invite')).toMatchObject([{ body: { email: 'mother@mail.example', firstRunWaits: true } }]);
+  expect(screen.queryByText('Please send the invitation yourself')).not.toBeInTheDocument();
   unmount();
   await open('/family', { isMinor: false });
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('of an invitation that was not mailed the athlete gets the link, also with the third parent', async () => {
+  const url = `https://site.example/family?invitation=${'aB3_'.repeat(8)}`;
+  const parents = [1, 2, 3].map((number) => ({ ...invitedParent, id: riley.id.replace(/.$/, String(number)) }));
+  let asked = 0;
+  const api = createFakeApi(({ path }: ApiCall) =>
+    answered(path === '/api/family' ? { ...noFamily, parents: asked++ === 0 ? parents.slice(1) : parents } : { url }),
+  );
+  renderWithHost(<FamilyPage />, { host: createFakeHost({ api }), route: '/family' });
+  await userEvent.type(await screen.findByLabelText('Parent’s email'), 'mother@mail.example');
+  await press('Invite');
+  expect(await screen.findByLabelText('Link for mother@mail.example')).toHaveValue(url);
+  expect(screen.getByRole('heading', { name: 'Please send the invitation yourself' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Invite' })).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('a family that cannot be loaded again stays, and the lost answer claims nothing', async () => {

@@ -105,7 +105,7 @@ function SignInFirst({ invited }: { readonly invited: boolean }) {
       title={invited ? 'Sign in to see the invitation' : 'Sign in to see your family'}
       action={<Button onClick={() => openSignIn({ mode: 'login' })}>Sign In</Button>}
     >
-      {invited ? 'Use the email address that got it.' : 'Sign in with the account that you want to see.'}
+      {invited ? 'Use the email address that was invited.' : 'Sign in with the account that you want to see.'}
     </EmptyState>
   );
 }

@@ -15,14 +15,14 @@ interface InvitationSectionProps {
   readonly onFailed: () => void;
 }
 
-/** What the link in the email opens: what a parent will see, and the button that accepts. */
+/** What the link opens: what a parent will see, and the button that accepts. */
 export function InvitationSection({ invitation, code, onAccepted, onFailed }: InvitationSectionProps) {
   const { api } = useHost();
   const { busy, run } = useAction();
   if (invitation.state === 'other-address') {
     return (
-      <Notice tone="warning" title="This invitation went to another email address">
-        Sign out, open the link in the email again, and sign in with the address that got it.
+      <Notice tone="warning" title="This invitation is for another email address">
+        Sign out, open the link again, and sign in with the address that was invited.
       </Notice>
     );
   }

@@ -9,10 +9,17 @@ import { Notice } from '@cc/shared-ui/notice';
 import { useState, type SubmitEvent } from 'react';
 import styles from '../../sections/sections.module.css';
 
+/** An invitation that was made. */
+export interface Invited {
+  readonly email: string;
+  /** Its address, if it is not mailed. */
+  readonly url: string | null;
+}
+
 interface InviteFormProps {
   /** Whether the athlete may be a minor, so that the first run can wait. */
   readonly isMinor: boolean;
-  readonly onInvited: () => void;
+  readonly onInvited: (invited: Invited) => void;
 }
 
 /** Asks for a parent's address, and whether the first run waits for them. */
@@ -38,9 +45,10 @@ export function InviteForm({ isMinor, onInvited }: InviteFormProps) {
       setProblem({ title, text: failureMessage(answer) });
       return;
     }
-    notify({ tone: 'success', title: `We are sending an invitation to ${address}` });
+    const { url } = answer.data;
+    if (url === null) notify({ tone: 'success', title: `We are sending an invitation to ${address}` });
     setEmail('');
-    onInvited();
+    onInvited({ email: address, url });
   }
   return (
     <form className={styles['narrow']} noValidate onSubmit={(event) => void invite(event)}>

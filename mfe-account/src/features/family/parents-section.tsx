@@ -1,8 +1,11 @@
 import { formatPrice } from '@cc/contracts/entities/catalogue';
 import type { Family, FamilyParent } from '@cc/contracts/entities/family';
+import { ShareLink } from '@cc/shared-ui/share-link';
+import { useState } from 'react';
 import { AccountSection, ListOf, What } from '../../sections/rows.tsx';
+import styles from '../../sections/sections.module.css';
 import { EndLink } from './end-link.tsx';
-import { InviteForm } from './invite-form.tsx';
+import { InviteForm, type Invited } from './invite-form.tsx';
 
 interface ParentsSectionProps {
   readonly family: Family;
@@ -12,6 +15,7 @@ interface ParentsSectionProps {
 /** The athlete's side: who is a parent here, what they set, and the invitation of another one. */
 export function ParentsSection({ family, onChanged }: ParentsSectionProps) {
   const { parents, spentCents, isMinor } = family;
+  const [invited, setInvited] = useState<Invited | null>(null);
   return (
     <AccountSection title="Your parents here">
       <p>
@@ -29,7 +33,7 @@ export function ParentsSection({ family, onChanged }: ParentsSectionProps) {
               title={parent.state === 'invited' ? 'Take this invitation back?' : `Remove ${parent.email}?`}
               text={
                 parent.state === 'invited'
-                  ? 'The link in the email stops working.'
+                  ? 'The link that they got stops working.'
                   : 'They no longer see your runs and spending, and get an email about it.'
               }
               done={parent.state === 'invited' ? 'Invitation taken back' : 'The family link has ended'}
@@ -38,14 +42,38 @@ export function ParentsSection({ family, onChanged }: ParentsSectionProps) {
           </>
         )}
       </ListOf>
-      {parents.length < 3 ? <InviteForm isMinor={isMinor} onInvited={onChanged} /> : null}
+      {invited?.url ? <UnmailedInvitation key={invited.url} email={invited.email} url={invited.url} /> : null}
+      {parents.length < 3 ? (
+        <InviteForm
+          isMinor={isMinor}
+          onInvited={(invitation) => {
+            setInvited(invitation);
+            onChanged();
+          }}
+        />
+      ) : null}
     </AccountSection>
+  );
+}
+
+/** The link of an invitation that no mail brings (D24.1). */
+function UnmailedInvitation({ email, url }: { readonly email: string; readonly url: string }) {
+  return (
+    <div className={styles['waiting']}>
+      <h3 tabIndex={-1} ref={(heading) => heading?.focus()}>
+        Please send the invitation yourself
+      </h3>
+      <p>
+        You or this address had several such emails from us today, so we sent none. The link opens only for {email}.
+      </p>
+      <ShareLink url={url} what={email} />
+    </div>
   );
 }
 
 function termsOf({ state, monthlyLimitCents, firstRunWaits }: FamilyParent, spentCents: number): string {
   const parts = [
-    state === 'invited' ? 'Invited by email, not accepted yet' : 'Linked',
+    state === 'invited' ? 'Invited, not accepted yet' : 'Linked',
     monthlyLimitCents === null
       ? ''
       : `limit ${formatPrice(monthlyLimitCents)} a month, ${formatPrice(spentCents)} spent`,

@@ -1,8 +1,8 @@
 import type { PayLink } from '@cc/contracts/entities/pay-link';
 import { Notice } from '@cc/shared-ui/notice';
 import { Link } from '@cc/shared-ui/router';
+import { ShareLink } from '@cc/shared-ui/share-link';
 import { dayOf, nameOf, PayLinkLines } from '../../pay-links/pay-link-lines.tsx';
-import { ShareLink } from '../../pay-links/share-link.tsx';
 import { paths } from '../../paths.ts';
 import styles from './pay.module.css';
 

@@ -9,7 +9,6 @@ import { useHost } from '@cc/shared-ui/host';
 import { Link } from '@cc/shared-ui/router';
 import { useState } from 'react';
 import { dayOf, nameOf, totalOf } from '../../pay-links/pay-link-lines.tsx';
-import { ShareLink } from '../../pay-links/share-link.tsx';
 import { paths } from '../../paths.ts';
 import styles from './purchase-card.module.css';
 import listStyles from './purchase-list.module.css';

@@ -1,6 +1,8 @@
+import type { Family } from '@cc/contracts/entities/family';
 import { orderProContactRequest } from '@cc/contracts/testing/requests';
 import { requestLimits } from '../plugins/rate-limits.ts';
 import { runJobsOnce } from '../testing/run-jobs.ts';
+import type { TestUser } from '../testing/test-users.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
 
 const { confirmation } = requestLimits;
@@ -8,15 +10,41 @@ const { api, standIns } = await useTestApi({
   change: (externals) => ({ ...externals, limits: { ...externals.limits, confirmation } }),
 });
 
+async function mailsTo(email: string): Promise<number> {
+  await runJobsOnce(api);
+  return standIns.inbox.messages().filter(({ to }) => to.includes(email)).length;
+}
+
+const invite = (email: string, athlete: TestUser) =>
+  api.post('/api/family/invite', { email, firstRunWaits: false }, athlete);
+
 test('mails to an address that visitors set off keep no athlete from inviting a parent there', async () => {
   const [athlete, email] = [await api.createUser(), 'mother@mail.example'];
-  const mailed = async () => {
-    await runJobsOnce(api);
-    return standIns.inbox.messages().filter(({ to }) => to.includes(email)).length;
-  };
   const order = () => api.post('/api/order-pro-contact', { ...orderProContactRequest, email });
   for (let count = 0; count <= confirmation.max; count += 1) expect((await order()).statusCode).toBe(200);
-  expect(await mailed()).toBe(confirmation.max);
-  expect((await api.post('/api/family/invite', { email, firstRunWaits: false }, athlete)).statusCode).toBe(200);
-  expect(await mailed()).toBe(confirmation.max + 1);
+  expect(await mailsTo(email)).toBe(confirmation.max);
+  expect((await invite(email, athlete)).statusCode).toBe(200);
+  expect(await mailsTo(email)).toBe(confirmation.max + 1);
+});
+
+test('an address gets three invitations a day, whoever sends them, and the own address none', async () => {
+  const [email, other] = ['father@mail.example', await api.createUser()];
+  for (let count = 0; count < confirmation.max; count += 1) {
+    expect((await invite(email, await api.createUser())).json()).toEqual({ url: null });
+  }
+  expect((await invite('Father+1@mail.example', other)).json()).toEqual({ url: expect.any(String) });
+  expect([await mailsTo(email), await mailsTo('Father+1@mail.example')]).toEqual([confirmation.max, 0]);
+  expect((await invite(other.email, other)).json()).toMatchObject({ code: 'validation_failed' });
+});
+
+test('strangers who use up the mails of a parent keep no athlete from inviting them: the athlete hands over the link', async () => {
+  const [athlete, stranger, parent] = [await api.createUser(), await api.createUser(), await api.createUser()];
+  await api.admin.query('update auth.users set email_confirmed_at = now() where id = $1', [parent.id]);
+  for (let count = 0; count < confirmation.max; count += 1) await invite(parent.email, stranger);
+  const { url } = (await invite(parent.email, athlete)).json<{ url: string }>();
+  const code = new URL(url).searchParams.get('invitation');
+  expect((await api.post('/api/family/accept', { code }, stranger)).json()).toMatchObject({ code: 'forbidden' });
+  expect((await api.post('/api/family/accept', { code }, parent)).statusCode).toBe(200);
+  const { parents } = (await api.post('/api/family', {}, athlete)).json<Family>();
+  expect(parents).toMatchObject([{ email: parent.email, state: 'linked' }]);
 });

@@ -24,14 +24,15 @@ export interface FamilyMailFacts {
 export interface FamilyRepository {
   /** Null: the user was deleted. */
   read(userId: string, code: string | undefined): Promise<Family | null>;
-  /** Stores an invitation and queues its mail. */
+  /** Stores an invitation, and queues its mail. @returns its address if it is not mailed. */
   invite(invitation: {
     readonly id: string;
     readonly userId: string;
     readonly athlete: string;
     readonly email: string;
     readonly firstRunWaits: boolean;
-  }): Promise<void>;
+    readonly mailed: boolean;
+  }): Promise<string | null>;
   /** Links parent and athlete, who gets a mail. */
   accept(userId: string, code: string): Promise<void>;
   /** Ends a link; the other side gets a mail. False: the user has no such link. */
@@ -59,6 +60,7 @@ export function createFamilyRepository(
   codes: LinkCodes,
   siteUrl: string,
 ): FamilyRepository {
+  const urlOf = (code: string) => `${siteUrl}/family?${invitationParameter}=${code}`;
   return {
     async read(userId, code) {
       const { rows } = await pool.query<{ family: Family | null }>('select public.family_of($1, $2) as family', [
@@ -68,11 +70,14 @@ export function createFamilyRepository(
       if (!rows[0]) throw new Error('family_of answered no row.');
       return rows[0].family;
     },
-    invite: ({ id, userId, athlete, email, firstRunWaits }) =>
+    invite: ({ id, userId, athlete, email, firstRunWaits, mailed }) =>
       inTransaction(pool, async (client) => {
-        const values = [id, userId, hashSecret(codes.codeFor(id)), athlete, email, firstRunWaits];
+        const code = codes.codeFor(id);
+        const values = [id, userId, hashSecret(code), athlete, email, firstRunWaits];
         await client.query('select public.invite_parent($1, $2, $3, $4, $5, $6)', values);
+        if (!mailed) return urlOf(code);
         await jobs.add('mail-family', { about: 'invited', linkId: id }, client);
+        return null;
       }),
     accept: (userId, code) =>
       inTransaction(pool, async (client) => {
@@ -123,7 +128,7 @@ export function createFamilyRepository(
       if (!rows[0]) return null;
       const { hash, ...facts } = rows[0];
       const code = hash && codes.findCode(id, hash);
-      return { ...facts, url: code ? `${siteUrl}/family?${invitationParameter}=${code}` : null };
+      return { ...facts, url: code ? urlOf(code) : null };
     },
     askParents: () =>
       inTransaction(pool, async (client) => {

@@ -38,13 +38,10 @@ export function familyRoutes(
   });
   serve(app, inviteParent, { summary: 'Invite a parent', config }, async ({ body, request }) => {
     const user = userOf(request);
-    // Before it is stored: without its mail, an invitation is of no use.
-    if (!(await mayMailParent(deps, user.id, body.email))) {
-      throw new ApiFailure('rate_limited', 'Too many of our emails went out today. Please try again tomorrow.');
-    }
-    const invitation = { ...body, id: randomUUID(), userId: user.id, athlete: firstName(user.name) };
-    await families.invite(invitation).catch(refuse);
-    return { invited: true as const };
+    // Others can use up the mails of an address. The athlete then hands over the link, which opens for that address only.
+    const mailed = await mayMailParent(deps, user.id, body.email);
+    const invitation = { ...body, id: randomUUID(), userId: user.id, athlete: firstName(user.name), mailed };
+    return { url: await families.invite(invitation).catch(refuse) };
   });
   serve(
     app,

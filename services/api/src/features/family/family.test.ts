@@ -9,8 +9,7 @@ import { refusedAddress } from '../../testing/refused-address.ts';
 import { createTestRunner, type TestRunner } from '../../testing/test-runs.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 
-const three = { max: 3, timeWindow: 24 * 3_600_000 };
-useShop((externals) => ({ ...externals, limits: { ...externals.limits, confirmation: three } }));
+useShop();
 
 let runner: TestRunner;
 let parent: TestUser;
@@ -88,16 +87,6 @@ test('a parent is invited by mail, accepts once with the own sign-in, and both s
   expect(api.log()).not.toContain(code);
   const jobs = await api.admin.query('select from pgboss.job j where strpos(j.data::text, $1) > 0', [code]);
   expect(jobs.rows).toEqual([]);
-});
-
-test('an address gets three invitations a day, whoever sends them, and the own address none', async () => {
-  const email = 'mother@mail.example';
-  for (let count = 0; count < 3; count += 1) expect((await invite(email)).statusCode).toBe(200);
-  const other = await api.createUser({ tokens: 0 });
-  const fourth = await api.post('/api/family/invite', { email: 'Mother+1@mail.example', firstRunWaits: false }, other);
-  expect(fourth.json()).toMatchObject({ code: 'rate_limited' });
-  expect((await read(other)).parents).toEqual([]);
-  expect((await invite(runner.user.email)).json()).toMatchObject({ code: 'validation_failed' });
 });
 
 test('the first run of a minor waits, the parent is asked by mail, and it goes out when the parent approves', async () => {

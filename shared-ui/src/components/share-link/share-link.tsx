@@ -1,10 +1,10 @@
-import { Button } from '@cc/shared-ui/button';
-import { useHost } from '@cc/shared-ui/host';
-import { Input } from '@cc/shared-ui/input';
 import type { ReactNode } from 'react';
+import { useHost } from '../../host/index.ts';
+import { Button } from '../button/button.tsx';
+import { Input } from '../input/input.tsx';
 import styles from './share-link.module.css';
 
-interface ShareLinkProps {
+export interface ShareLinkProps {
   /** Null: it can no longer be shown. */
   readonly url: string | null;
   readonly what: string;
@@ -15,7 +15,7 @@ interface ShareLinkProps {
 /** The address of a link for a parent, to copy or to share with the device's own sheet. */
 export function ShareLink({ url, what, children }: ShareLinkProps) {
   return (
-    <div className={styles['share']}>
+    <div className={styles.share}>
       {url === null ? null : (
         <Input
           readOnly
@@ -24,7 +24,7 @@ export function ShareLink({ url, what, children }: ShareLinkProps) {
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       )}
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         {url === null ? null : <ShareButtons url={url} />}
         {children}
       </div>
