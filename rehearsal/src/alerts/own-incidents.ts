@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { origins } from '../addresses.ts';
 import { post } from '../kill/athletes.ts';
+import { refusedDomain } from '../parts/mail.ts';
 import { standInPorts } from '../settings.ts';
 import { until } from '../until.ts';
 import type { Incident, Scene } from './incident.ts';
@@ -44,6 +45,16 @@ export const ownIncidents: readonly Incident[] = [
       await part('postfix').halt();
       for (let visitor = 1; visitor <= 4; visitor += 1) await write(visitor);
       return async () => part('postfix').resume();
+    },
+  },
+  {
+    what: 'the mail server refuses the addresses of six visitors',
+    alerts: ['OwnMailRefused'],
+    async cause() {
+      for (let visitor = 11; visitor <= 16; visitor += 1) {
+        await from(visitor, '/api/newsletter', { email: `visitor-${visitor}@${refusedDomain}` });
+      }
+      return async () => undefined;
     },
   },
   {

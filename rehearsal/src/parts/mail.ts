@@ -8,6 +8,9 @@ import { standInPorts } from '../settings.ts';
 import { accepts } from './accepts.ts';
 import type { Part } from './part.ts';
 
+/** Mail to it is refused. */
+export const refusedDomain = 'refused.example';
+
 /** Postfix, which takes our own mail over TLS and passes it on. The world that it reaches is the inbox of the stand-ins. */
 export async function mailPart(folders: Folders, certificates: Certificates): Promise<Part> {
   const folder = join(folders.components, 'postfix');
@@ -19,6 +22,7 @@ export async function mailPart(folders: Folders, certificates: Certificates): Pr
     inet_interfaces: 'all',
     inet_protocols: 'ipv4',
     mynetworks: network.range,
+    smtpd_recipient_restrictions: `check_recipient_access inline:{ ${refusedDomain}=REJECT }, permit_mynetworks, reject`,
     relayhost: `[127.0.0.1]:${standInPorts.smtp}`,
     smtpd_tls_security_level: 'encrypt',
     smtpd_tls_cert_file: certificates.certificateFile,

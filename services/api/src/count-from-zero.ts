@@ -28,7 +28,7 @@ export function countFromZero(): void {
   startAtZero(sendOutcomes, { provider: mailProviderSchema.options, outcome: Object.keys(sent) });
   startAtZero(refreshOutcomes, { provider: mailProviderSchema.options, outcome: Object.keys(refreshed) });
   startAtZero(webhookOutcomes, { source: ['stripe'], outcome: ['handled', 'rejected'] });
-  startAtZero(ownMailOutcomes, { outcome: ['sent', 'failed'] });
+  startAtZero(ownMailOutcomes, { outcome: ['sent', 'failed', 'refused'] });
   for (const provider of providerParts) for (const outcome of callOutcomes) providerCalls.zero({ provider, outcome });
   startAtZero(connectionFailures, { pool: ['requests', 'jobs'], reason: ['connections', 'away'] });
 }

@@ -4,6 +4,7 @@ import { countFromZero } from './count-from-zero.ts';
 import { createPool } from './database.ts';
 import { failedMails } from './jobs/job-queue.ts';
 import { readQueue, waitingInQueue } from './jobs/queue-metrics-repository.ts';
+import { refusedAddress } from './testing/refused-address.ts';
 import { runJobsOnce } from './testing/run-jobs.ts';
 import { sendRequest } from './testing/test-coaches.ts';
 import { useTestApi } from './testing/use-test-api.ts';
@@ -74,6 +75,13 @@ test('mails of our own are counted while they wait, when they are sent, and when
   await readQueue(api.externals.pool);
   expect(await valuesOf('cc_queue_jobs')).toEqual({});
   expect(await valuesOf('cc_own_mails_total')).toMatchObject({ 'outcome=sent': 1 });
+});
+
+test('a mail to an address that its server refuses is no failure of our mail, which would wake somebody', async () => {
+  const athlete = await api.createUser();
+  await api.post('/api/family/invite', { email: refusedAddress('parent'), firstRunWaits: false }, athlete);
+  await runJobsOnce(api);
+  expect(await valuesOf('cc_own_mails_total')).toEqual({ 'outcome=refused': 1 });
 });
 
 test('what a check of payments found is shown for a day, and how old the last check is', async () => {

@@ -7,6 +7,7 @@ import { Button } from '@cc/shared-ui/button';
 import { Card } from '@cc/shared-ui/card';
 import { useHost } from '@cc/shared-ui/host';
 import { Link } from '@cc/shared-ui/router';
+import { ShareLink } from '@cc/shared-ui/share-link';
 import { useState } from 'react';
 import { dayOf, nameOf, totalOf } from '../../pay-links/pay-link-lines.tsx';
 import { paths } from '../../paths.ts';

@@ -45,7 +45,7 @@ export function createSmtpGateway({ smtpUrl, from }: { readonly smtpUrl: string;
         );
         ownMailOutcomes.inc({ outcome: 'sent' });
       } catch (error) {
-        ownMailOutcomes.inc({ outcome: 'failed' });
+        ownMailOutcomes.inc({ outcome: isRefusal(error) ? 'refused' : 'failed' });
         throw error;
       }
     },
@@ -55,6 +55,12 @@ export function createSmtpGateway({ smtpUrl, from }: { readonly smtpUrl: string;
 
 function unsubscribeHeaders(url: string) {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+/** The server works, and does not take this address or text, which a user may have chosen. */
+function isRefusal(error: unknown): boolean {
+  const command = error instanceof Error && 'command' in error ? error.command : undefined;
+  return command === 'RCPT TO' || command === 'DATA';
 }
 
 /** The server did not answer, as opposed to refusing one mail. The codes are the library's. */
