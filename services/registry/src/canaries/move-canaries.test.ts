@@ -8,10 +8,11 @@ import { moveCanaries } from './move-canaries.ts';
 let store: TrialStore;
 let reported: VersionReports[];
 let problems: unknown[];
+let hoursRead: number[];
 
 beforeEach(async () => {
   store = await createTrialStore();
-  [reported, problems] = [[], []];
+  [reported, problems, hoursRead] = [[], [], []];
   await store.deploy('v1');
   await store.upload('v2');
   await store.activate({ kind: 'canary', to: 'v2', percent: 5, automatic: true });
@@ -25,14 +26,17 @@ const reportsOf = (version: string, loads: number, errors: number): VersionRepor
 const registry = (gate: ReleaseSources['gate'] = async () => opened): ReleaseSources => ({
   releases: store.another(),
   gate,
-  readReports: async () => ({ known: true, summary: { hours: 24, versions: reported } }),
+  readReports: async (hours) => {
+    hoursRead.push(hours);
+    return { known: true, summary: { hours, versions: reported } };
+  },
   browserCheck: () => Promise.reject(new Error('A running canary was checked before.')),
 });
 
 /** One look, eleven minutes later. */
-async function look(gate?: ReleaseSources['gate']) {
+async function look(gate?: ReleaseSources['gate'], minutes = 11) {
   await moveCanaries(registry(gate), {
-    now: () => Date.now() + 11 * 60_000,
+    now: () => Date.now() + minutes * 60_000,
     onProblem: (error) => problems.push(error),
   });
   return (await store.another().state()).remotes['trial'];
@@ -72,6 +76,14 @@ test('each look of the hour after finds the stop again, in case its alert was no
 test('a stop by people is no alert', async () => {
   await store.activate({ kind: 'stop-canary' });
   expect(await findStoppedCanaries(await store.releases.state(), store.releases)).toEqual([]);
+});
+
+test('the live version is seen for as long as the canary alone: its outage before does not excuse the canary', async () => {
+  const hourOf = (time: number) => Math.floor(time / 3_600_000);
+  const began = Date.parse((await store.releases.state()).remotes['trial']?.at ?? '');
+  for (const minutes of [0, 60, 25 * 60]) await look(undefined, minutes);
+  const passed = hourOf(Date.now()) - hourOf(began);
+  expect(hoursRead).toEqual([1 + passed, 2 + passed, 24]);
 });
 
 test('it stays while too few browsers report, and if people move it themselves', async () => {

@@ -1,5 +1,5 @@
 import type { RemoteState } from '@cc/contracts/deploy/state';
-import { verdictOf } from '../console/figures/canary-verdict.ts';
+import { readVerdict } from '../console/figures/canary-verdict.ts';
 import { activateVersion, type ReleaseSources } from '../deploy/activate-version.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 import { nextStep } from './next-step.ts';
@@ -21,9 +21,8 @@ export async function moveCanaries(deployment: ReleaseSources, { now = Date.now,
   const { remotes } = await deployment.releases.state();
   const automatic = Object.values(remotes).filter(({ canary }) => canary?.automatic);
   if (automatic.length === 0) return;
-  const reports = await deployment.readReports(24);
   for (const state of automatic) {
-    const verdict = verdictOf(state, reports);
+    const verdict = await readVerdict(state, deployment.readReports, now());
     const next = state.canary && nextStep(state.canary, verdict, now() - Date.parse(state.at));
     if (!state.canary || !verdict || !next) continue;
     try {

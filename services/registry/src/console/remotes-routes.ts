@@ -7,6 +7,7 @@ import { requireRole } from '../auth/deployer.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 import { activateVersion } from '../deploy/activate-version.ts';
 import { type Deployment, parsed } from '../deploy/deployment.ts';
+import { readVerdict } from './figures/canary-verdict.ts';
 import { fragmentRows } from './figures/fragment-uses.ts';
 import { html, type Markup, type Part } from './html.ts';
 import { notice, remoteAddress, renderPage } from './layout.ts';
@@ -69,12 +70,16 @@ export function remotesRoutes(pages: FastifyInstance, given: Omit<Dependencies, 
       readReports(24),
       toldHistory(releases, undefined, { limit: latestReleases }),
     ]);
+    const verdicts = await Promise.all(
+      remotes.map(async (remote) => [remote.state.name, await readVerdict(remote.state, readReports)] as const),
+    );
     const manifests = remotes.flatMap(({ manifest }) => (manifest ? [manifest] : []));
     const [fragments, shared] = [fragmentRows(manifests), sharedRows(manifests)];
     const content = overviewPage({
       remotes,
       retired: Object.keys(state.retired),
       reports,
+      verdicts: new Map(verdicts),
       fragments,
       shared,
       history,
@@ -132,9 +137,10 @@ async function showRemote(
     withSources(await dependencies.readReports(hours), remote, dependencies.sourcePosition),
   ]);
   if (!details) throw new DeployFailure('not_found', `No remote named ${remote} was ever deployed.`);
+  const verdict = await readVerdict(details.state, dependencies.readReports);
   const { siteUrl } = dependencies.previews;
   const shown = message ?? successOf(done, details.history);
-  const content = remotePage({ details, reports, hours, session, siteUrl, message: shown });
+  const content = remotePage({ details, reports, verdict, hours, session, siteUrl, message: shown });
   return sendPage(reply, dependencies, { title: remote, session, content });
 }
 

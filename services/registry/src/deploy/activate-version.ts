@@ -4,7 +4,7 @@ import type { Check, Release, ReleaseRequest, StatedCheck } from '@cc/contracts/
 import { shellName } from '@cc/contracts/federation/shell';
 import { knownRemote, type RegistryState, type RemoteState } from '@cc/contracts/deploy/state';
 import type { ReleaseOutcome } from '../releases/releases.ts';
-import { verdictOf } from '../console/figures/canary-verdict.ts';
+import { readVerdict } from '../console/figures/canary-verdict.ts';
 import type { ReadReports } from '../console/figures/read-reports.ts';
 import type { z } from 'zod';
 import type { Deployment } from './deployment.ts';
@@ -96,7 +96,7 @@ function statedCheck(name: StatedCheck): Check {
 
 /** Browsers may report a canary as worse for a reason that people know: then they say it. */
 async function requireNotWorse(readReports: ReadReports, state: RemoteState | undefined): Promise<void> {
-  const verdict = state && verdictOf(state, await readReports(24));
+  const verdict = state && (await readVerdict(state, readReports));
   if (verdict?.is !== 'worse') return;
   const message = `Browsers report the canary as worse: ${verdict.because} It was not promoted. Stop it, or promote it with a note that says why.`;
   throw new DeployFailure('refused', message);

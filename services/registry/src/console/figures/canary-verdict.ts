@@ -6,7 +6,7 @@ import {
 } from '@cc/contracts/api/browser-report-summary';
 import type { RemoteState } from '@cc/contracts/deploy/state';
 import { differenceOf, type Share } from './compare-shares.ts';
-import type { KnownReports } from './read-reports.ts';
+import type { ReadReports } from './read-reports.ts';
 
 /** Loads and measurements below which nothing is compared. */
 const enough = 20;
@@ -62,12 +62,28 @@ export function canaryVerdict(live: VersionReports | undefined, canary: VersionR
   return { is: 'fine', because: `${compared.map(({ words }) => words).join('; ')}.` };
 }
 
-/** The verdict about a remote's canary; undefined without a canary or reports. */
-export function verdictOf({ name, live, canary }: RemoteState, reports: KnownReports): Verdict | undefined {
-  if (!canary || !reports.known) return undefined;
+/**
+ * The verdict about a remote's canary; undefined without a canary or reports. Both versions are seen since the canary got its
+ * share, for a day at most: the live version's outage of the morning would excuse whatever the canary does in the afternoon.
+ * @param now milliseconds since 1970
+ */
+export async function readVerdict(
+  { name, live, canary, at }: RemoteState,
+  readReports: ReadReports,
+  now = Date.now(),
+): Promise<Verdict | undefined> {
+  if (!canary) return undefined;
+  const reports = await readReports(hoursSince(Date.parse(at), now));
+  if (!reports.known) return undefined;
   const of = (version: string) =>
     reports.summary.versions.find((each) => each.remote === name && each.version === version);
   return canaryVerdict(of(live), of(canary.version));
+}
+
+/** Hours of the clock, with the first and the current one: reports are counted by them. A day at most. */
+function hoursSince(start: number, now: number): number {
+  const [first, last] = [start, now].map((time) => Math.floor(time / 3_600_000));
+  return Math.min(24, Math.max(1, (last ?? 0) - (first ?? 0) + 1));
 }
 
 /** One problem of a load at most. */

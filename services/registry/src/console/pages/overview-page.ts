@@ -2,8 +2,8 @@ import type { VersionReports } from '@cc/contracts/api/browser-report-summary';
 import { shellName } from '@cc/contracts/federation/shell';
 import type { ToldRelease } from '@cc/contracts/deploy/deploy-api';
 import { describeShare } from '@cc/contracts/deploy/release';
-import type { Canary, RemoteState } from '@cc/contracts/deploy/state';
-import { verdictOf, type Verdict } from '../figures/canary-verdict.ts';
+import type { Canary } from '@cc/contracts/deploy/state';
+import type { Verdict } from '../figures/canary-verdict.ts';
 import { releaseList } from './release-list.ts';
 import type { FragmentRow } from '../figures/fragment-uses.ts';
 import { html, type Markup } from '../html.ts';
@@ -18,20 +18,22 @@ export interface Overview {
   /** Names of the remotes that were retired. */
   readonly retired: readonly string[];
   readonly reports: KnownReports;
+  /** Of the canaries, by remote. */
+  readonly verdicts: ReadonlyMap<string, Verdict | undefined>;
   readonly fragments: readonly FragmentRow[];
   readonly shared: readonly SharedRow[];
   readonly history: readonly ToldRelease[];
 }
 
 /** Overview of all remotes. */
-export function overviewPage({ remotes, retired, reports, fragments, shared, history }: Overview): Markup {
+export function overviewPage({ remotes, retired, reports, verdicts, fragments, shared, history }: Overview): Markup {
   return html`<h1>Remotes</h1>
     ${!reports.known && notice('warning', 'No browser reports', reports.problem)}
     ${
       remotes.length === 0
         ? html`<p class="empty">No remote is live. To deploy one: <code>npm run deploy -- &lt;remote&gt;</code></p>`
         : html`<ul class="remotes">
-            ${remotes.map((remote) => remoteItem(remote, reports))}
+            ${remotes.map((remote) => remoteItem(remote, reports, verdicts.get(remote.state.name)))}
           </ul>`
     }
     ${
@@ -56,7 +58,7 @@ export function overviewPage({ remotes, retired, reports, fragments, shared, his
     </section>`;
 }
 
-function remoteItem({ state, manifest }: RemoteView, reports: KnownReports): Markup {
+function remoteItem({ state, manifest }: RemoteView, reports: KnownReports, verdict: Verdict | undefined): Markup {
   const { name, live, canary } = state;
   const reported = reports.known ? reports.summary.versions : [];
   const of = (version: string) => reported.find((each) => each.remote === name && each.version === version);
@@ -68,7 +70,7 @@ function remoteItem({ state, manifest }: RemoteView, reports: KnownReports): Mar
     ${
       canary &&
       html`<p><span class="badge volt">${canaryName(canary)}</span> <code>${canary.version}</code></p>
-        ${reports.known && shortReport(of(canary.version))} ${verdict(state, reports)}`
+        ${reports.known && shortReport(of(canary.version))} ${verdictLine(verdict)}`
     }
   </li>`;
 }
@@ -84,11 +86,10 @@ export function canaryName(canary: Canary): string {
   return `${canary.automatic ? 'automatic canary' : 'canary'} ${describeShare(canary)}`;
 }
 
-/** The canary's verdict, as one line. */
-export function verdict(state: RemoteState, reports: KnownReports): Markup | undefined {
-  const found = verdictOf(state, reports);
-  if (!found) return undefined;
-  const { is, because } = found;
+/** A verdict about a canary, as one line. */
+export function verdictLine(verdict: Verdict | undefined): Markup | undefined {
+  if (!verdict) return undefined;
+  const { is, because } = verdict;
   return html`<p class="verdict">${verdictBadges[is]} ${because}</p>`;
 }
 

@@ -9,7 +9,8 @@ import { actionForm } from './action-form.ts';
 import { html, type Markup, type Part } from '../html.ts';
 import { consolePath, dateTime, notice, remoteAddress } from '../layout.ts';
 import { canarySteps } from '../../canaries/next-step.ts';
-import { canaryName, verdict } from './overview-page.ts';
+import { canaryName, verdictLine } from './overview-page.ts';
+import type { Verdict } from '../figures/canary-verdict.ts';
 import type { KnownReports } from '../figures/read-reports.ts';
 import type { RemoteDetails } from '../figures/read-remotes.ts';
 import { reportCard } from './report-card.ts';
@@ -18,6 +19,8 @@ import type { ConsoleSession } from '../session.ts';
 export interface RemotePage {
   readonly details: RemoteDetails;
   readonly reports: KnownReports;
+  /** Of its canary. */
+  readonly verdict: Verdict | undefined;
   readonly hours: number;
   readonly session: ConsoleSession;
   readonly siteUrl: string;
@@ -26,7 +29,7 @@ export interface RemotePage {
 }
 
 /** One remote: versions, browser reports, history and rollback. */
-export function remotePage({ details, reports, hours, session, siteUrl, message }: RemotePage): Markup {
+export function remotePage({ details, reports, verdict, hours, session, siteUrl, message }: RemotePage): Markup {
   const { state, isRetired, manifest, changed, history, older } = details;
   const { deployer } = session;
   const mayAct = hasRole(deployer, state.name, 'deployer');
@@ -47,7 +50,7 @@ export function remotePage({ details, reports, hours, session, siteUrl, message 
       notice('error', 'Files were changed or lost', html`Visitors get the last sound version: ${changed.join(', ')}`)
     }
     ${!isRetired && manifest && pagesOf(manifest.routes, siteUrl)}
-    ${canaryBox(state, reports, mayAct ? session : undefined)}
+    ${canaryBox(state, verdict, mayAct ? session : undefined)}
     <section aria-labelledby="reports">
       <h2 id="reports">In browsers</h2>
       ${reports.known ? reportSection(details, reported, hours) : notice('warning', 'No browser reports', reports.problem)}
@@ -77,14 +80,18 @@ function pagesOf(routes: readonly { readonly path: string }[], siteUrl: string):
   </p>`;
 }
 
-function canaryBox(state: RemoteState, reports: KnownReports, session: ConsoleSession | undefined): Markup | undefined {
+function canaryBox(
+  state: RemoteState,
+  verdict: Verdict | undefined,
+  session: ConsoleSession | undefined,
+): Markup | undefined {
   const { canary } = state;
   if (!canary) return undefined;
   return html`<section class="card canary" aria-labelledby="canary">
     <h2 id="canary">Canary at ${describeShare(canary)}</h2>
     <p><code>${canary.version}</code> goes to ${toWhom(canary)}; the others have the live version.</p>
     ${canary.automatic && html`<p class="hint">The registry raises it to ${canarySteps.join(', ')} % and then to everyone while it is not worse than the live version, and stops it if it is.</p>`}
-    ${verdict(state, reports)}
+    ${verdictLine(verdict)}
     ${
       session &&
       html`<div class="actions">
