@@ -51,7 +51,7 @@ const escape = /\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\n\r\f])?|([^\n\r\f]))/gi;
 const part =
   /\/\*[^]*?(?:\*\/|$)|(["'])(?:\\(?:\r\n|[^])|(?!\1)[^\\\n\r\f])*\1?|<!--|[#@]?(?:[-\w\0]|[^\0-\x7F]|\\[0-9a-f]{1,6}(?:\r\n|[ \t\n\r\f])?|\\[^\n\r\f])+|[^]/iy;
 /** What may be in the brackets of an address without quotation marks. */
-const address = /^\([ \t\n\r\f]*(?:(?=["'])|(?:[^\s"'()\\]|\\[^\n\r\f])*[ \t\n\r\f]*\))/;
+const address = /^\([ \t\n\r\f]*(?:(?=["'])|(?:(?:[^\s"'()\\]|\\[^\n\r\f])+[ \t\n\r\f]*)?\))/;
 
 /**
  * The sheet without what this parser and browsers read differently: escapes, and texts that look like rules. So a class

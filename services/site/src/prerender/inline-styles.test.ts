@@ -30,7 +30,12 @@ test.each([
   expect(inline(`.trial_a{background:${written}}`)).toBe(`.trial_a{background:${inlined}}`);
 });
 
-test.each(['/*', 'url(', 'url("', '"', "'", 'url(x '])('a sheet of nothing but %s is read in one pass', (part) => {
-  const css = part.repeat(Math.floor(190_000 / part.length));
+test.each([
+  ...['/*', 'url(', 'url("', '"', "'", 'url(x ', '\n'].map((part) => ['', part, '']),
+  ['.trial_a{--a:imgurl(', ' ', 'a b)}'],
+  ['.trial_a{--a:url("x"', '\t', 'b)}'],
+  ['/*# sourceMappingURL=x*/', ' ', 'b'],
+])('a sheet of nothing but %j and many %j is read in one pass', (first, part, last) => {
+  const css = `.a{}${first}${part.repeat(Math.floor(190_000 / part.length))}${last}`;
   expect(inline(css)?.length).toBeGreaterThan(0);
 });
