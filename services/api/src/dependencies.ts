@@ -162,7 +162,7 @@ export function createDependencies(
     send,
     tests: { tests: createTestMailRepository(pool, connections), send, storage },
     runs: { runs: createRunRepository(pool, jobs), storage, counts },
-    work: { runs: createRunWorkRepository(pool, jobs), storage, send, log },
+    work: { runs: createRunWorkRepository(pool, jobs), storage, send, log, turnMs: 20_000 },
     recovery,
     restoreChecks: { checks: createRestoreCheckRepository(pool), log },
     recover: { sends, recovery, access, outlook, log },

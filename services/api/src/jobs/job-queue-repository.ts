@@ -84,7 +84,7 @@ export function createJobQueueRepository(queue: Pick<PgBoss, 'send' | 'redrive'>
     add,
     async addRun(runId, startAfter, tries, database = pool) {
       const { rows } = await database.query<{ key: string; provider: MailProvider }>(
-        `select md5(concat_ws(' ', user_id, provider, lower(mailbox))) as key, provider from public.runs
+        `select md5(concat_ws(' ', user_id, provider)) as key, provider from public.runs
          where id = $1 and not exists (
            select from pgboss.job
            where ${ofRuns} and data ->> 'runId' = $1::text and state < 'active' and start_after <= $2
@@ -97,8 +97,8 @@ export function createJobQueueRepository(queue: Pick<PgBoss, 'send' | 'redrive'>
         `delete from pgboss.job where ${ofRuns} and data ->> 'runId' = $1 and state = 'created' and start_after > $2`,
         [runId, startAfter],
       );
-      // One job at a time for each mailbox, in order. The key stays the same when the mailbox is connected anew: two workers
-      // with one run would each take the other for dead.
+      // One job at a time for each user, in order: one with many mailboxes would take the places of all others (D17.8). The key
+      // stays the same when a mailbox is connected anew: two workers with one run would each take the other for dead.
       await add(`run-${run.provider}`, { runId, tries }, database, { singletonKey: run.key, startAfter });
     },
     async withoutJob(runIds) {

@@ -26,7 +26,7 @@ const mails = {
   deadLetter: failedMails,
 };
 
-/** One email at a time from each mailbox. A job that failed for good would hold its mailbox, so none does. */
+/** One run at a time of each user, by turns. A job that failed for good would hold all of its user, so none does. */
 const runs = {
   policy: 'key_strict_fifo',
   heartbeatSeconds,

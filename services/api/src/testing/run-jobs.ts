@@ -4,11 +4,14 @@ import type { JobName } from '../jobs/job-queue-repository.ts';
 import { createSmtpGateway } from '../jobs/smtp-gateway.ts';
 import type { TestApi } from './test-api.ts';
 
-/** Runs every due job once, with the API's own tasks. */
-export async function runJobsOnce({ externals, dependencies }: TestApi): Promise<void> {
+/**
+ * Runs every due job once, with the API's own tasks.
+ * @param turnMs of runs: a busy machine ends no turn.
+ */
+export async function runJobsOnce({ externals, dependencies }: TestApi, turnMs = Infinity): Promise<void> {
   const { queue, config } = externals;
   const smtp = createSmtpGateway(config.mail);
-  const tasks = backgroundTasks(dependencies, smtp, config);
+  const tasks = backgroundTasks({ ...dependencies, work: { ...dependencies.work, turnMs } }, smtp, config);
   for (const name of Object.keys(tasks) as JobName[]) {
     for (const job of await queue.fetch<unknown>(name, { batchSize: 1000 })) {
       await inJob(name, job.data, () => tasks[name](job.data, new AbortController().signal)).then(

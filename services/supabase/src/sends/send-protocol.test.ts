@@ -143,6 +143,17 @@ test('a draft is stored with the start and removed when the key is reserved agai
   expect(await sends.reserve(user, 'key')).toMatchObject({ draft_id: null, provider_code: null, fresh: true });
 });
 
+test('another attempt begins the lease anew: nobody decides about an email that is at its provider', async () => {
+  const { send } = await startSend(database, sends);
+  await database.admin.query(`update public.sends set lease_until = now() + interval '1 second' where id = $1`, [send]);
+  expect(await sends.noteDraft(send, 'draft-2')).toBe(true);
+  const { rows } = await database.admin.query(
+    `select lease_until > now() + interval '80 seconds' as anew from public.sends where id = $1`,
+    [send],
+  );
+  expect(rows).toEqual([{ anew: true }]);
+});
+
 describe('an unknown outcome', () => {
   async function unknownSend(): Promise<{ user: string; send: string }> {
     const started = await startSend(database, sends);

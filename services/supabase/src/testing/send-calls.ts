@@ -69,7 +69,7 @@ export function sendCalls({ api, admin }: Pick<PreparedDatabase, 'api' | 'admin'
     start: (send: string, fencingToken: string | null = null) =>
       call<boolean>(`public.start_send($1, ${token('$2')}, '90 seconds', null)`, [send, fencingToken]),
     noteDraft: (send: string, draft: string, fencingToken: string | null = null) =>
-      call<boolean>(`public.note_send_draft($1, ${token('$3')}, $2)`, [send, draft, fencingToken]),
+      call<boolean>(`public.note_send_draft($1, ${token('$3')}, '90 seconds', $2)`, [send, draft, fencingToken]),
     settle: (send: string, message = 'message', nextSendIn: string | null = null) =>
       call<boolean>('public.settle_send($1, $2, $3)', [send, message, nextSendIn]),
     release: (send: string, final: boolean, fencingToken: string | null = null) =>

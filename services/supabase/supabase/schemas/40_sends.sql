@@ -484,20 +484,21 @@ end;
 $$;
 grant execute on function public.start_send(uuid, uuid, interval, text) to cc_api;
 
--- Keeps the id of another draft of a started send. False: another process has the send.
-create function public.note_send_draft(p_send uuid, p_fencing_token uuid, p_draft_id text) returns boolean
+-- Another attempt of a started send, with its draft: the lease begins anew, so that nobody decides about an email that is at its
+-- provider. False: another process has the send.
+create function public.note_send_draft(p_send uuid, p_fencing_token uuid, p_lease interval, p_draft_id text) returns boolean
 language sql
 security definer
 set search_path = ''
 as $$
   with noted as (
-    update public.sends set draft_id = p_draft_id
+    update public.sends set draft_id = p_draft_id, lease_until = now() + p_lease
     where id = p_send and status = 'sending' and fencing_token = p_fencing_token
     returning 1
   )
   select exists (select from noted);
 $$;
-grant execute on function public.note_send_draft(uuid, uuid, text) to cc_api;
+grant execute on function public.note_send_draft(uuid, uuid, interval, text) to cc_api;
 
 -- The provider accepted the email: the charge stands and the email counts. It needs no fencing token, because an accepted
 -- email was sent, whichever process sent it. False: the send was settled before.

@@ -197,7 +197,7 @@ export function createSendRepository(
     start: ({ sendId, fencingToken }, draftId) =>
       ask('start_send($1, $2, $3, $4)', [sendId, fencingToken, lease, draftId]),
     noteDraft: ({ sendId, fencingToken }, draftId) =>
-      ask('note_send_draft($1, $2, $3)', [sendId, fencingToken, draftId]),
+      ask('note_send_draft($1, $2, $3, $4)', [sendId, fencingToken, lease, draftId]),
     settle: (sendId, messageId, nextSendInMs) =>
       ask('settle_send($1, $2, $3)', [sendId, messageId, milliseconds(nextSendInMs)]),
     release: ({ sendId, fencingToken }, { failure, providerCode }, final) =>

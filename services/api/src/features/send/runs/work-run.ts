@@ -16,6 +16,8 @@ export interface WorkDependencies {
   readonly storage: FileStorage;
   readonly send: SendDependencies;
   readonly log: Log;
+  /** Milliseconds after which a run gives its place in the worker to the next one, and waits for another (D17.8). */
+  readonly turnMs: number;
 }
 
 /** The pause between two emails of a run (specification 5). Milliseconds. */
@@ -38,9 +40,9 @@ interface Work {
 }
 
 /**
- * Sends what a run has to send now, one email after another. What can be expected is written down and ends the job well: a
- * failed job would hold all runs of its mailbox.
- * @param stopping ends the work after the current email; then another worker goes on.
+ * Sends what a run has to send now, one email after another, for one turn. What can be expected is written down and ends the job well: a
+ * failed job would hold all runs of its user.
+ * @param stopping ends the work after the current email, as the end of its turn does; then another worker goes on.
  */
 export async function workRun(deps: WorkDependencies, { runId, tries }: RunJob, stopping: AbortSignal): Promise<void> {
   const { runs } = deps;
@@ -49,7 +51,9 @@ export async function workRun(deps: WorkDependencies, { runId, tries }: RunJob, 
   if (!run) return;
   const work = { run, worker, tries, log: deps.log.child({ runId }) };
   let attachments: Promise<MailAttachment[]> | undefined;
-  while (!stopping.aborted) {
+  const turnEnds = Date.now() + deps.turnMs;
+  // However slow a step is, each turn takes one.
+  for (let steps = 0; !stopping.aborted && (steps === 0 || Date.now() < turnEnds); steps += 1) {
     const next = await runs.next(runId, worker);
     if (next.step === 'over') return runs.end(runId, worker);
     if (next.step === 'wait') {
@@ -76,7 +80,7 @@ export async function workRun(deps: WorkDependencies, { runId, tries }: RunJob, 
     }
     await pause(betweenEmailsMs);
   }
-  await runs.queue(runId, new Date(), tries);
+  await runs.queue(runId, new Date(), 0);
 }
 
 /** Waits here for what comes soon. @returns whether it did. */
