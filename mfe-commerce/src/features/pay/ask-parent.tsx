@@ -16,11 +16,6 @@ type Made = ResponseOf<typeof createPayLink> & { readonly parentEmail: string };
 /** `/pay/ask`: a signed-in athlete makes a link for the cart, or for a plan. */
 export function AskParent() {
   const { user, loading } = useAuth();
-  const [parameters] = useSearchParams();
-  const { items } = useCart();
-  const [made, setMade] = useState<Made | null>(null);
-  const wanted = plans.find(({ title }) => title.toLowerCase() === parameters.get('plan'));
-  const cart: Wish | undefined = wanted ? undefined : items.map(({ name, ...item }) => ({ ...item, title: name }));
   return (
     <Section className={styles['page']}>
       <Container className={styles['stack']}>
@@ -28,14 +23,8 @@ export function AskParent() {
           You get a link. Anyone who has it can see what Coach Connect is and pay, without an account. What they buy
           comes to your account.
         </PageHeading>
-        {made ? (
-          <LinkMade {...made} />
-        ) : user ? (
-          <AskForm
-            cart={cart && cart.length > 0 ? cart : undefined}
-            plan={wanted?.title ?? 'Premium'}
-            onMade={setMade}
-          />
+        {user ? (
+          <LinkOfUser key={user.id} />
         ) : loading ? null : (
           <SignInFirst title="Sign in to ask a parent">
             What a parent buys comes to the account that you sign in with.
@@ -43,5 +32,18 @@ export function AskParent() {
         )}
       </Container>
     </Section>
+  );
+}
+
+/** The form, and then the link, which nobody else sees once its user signed out. */
+function LinkOfUser() {
+  const [parameters] = useSearchParams();
+  const { items } = useCart();
+  const [made, setMade] = useState<Made | null>(null);
+  const wanted = plans.find(({ title }) => title.toLowerCase() === parameters.get('plan'));
+  const cart: Wish | undefined = wanted ? undefined : items.map(({ name, ...item }) => ({ ...item, title: name }));
+  if (made) return <LinkMade {...made} />;
+  return (
+    <AskForm cart={cart && cart.length > 0 ? cart : undefined} plan={wanted?.title ?? 'Premium'} onMade={setMade} />
   );
 }

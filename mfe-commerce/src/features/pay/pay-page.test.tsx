@@ -174,6 +174,16 @@ describe('the athlete', () => {
     expect(screen.getByRole('button', { name: 'Make the link' })).toBeEnabled();
   });
 
+  test('a link is gone from the screen once its user signed out, in whatever tab', async () => {
+    const { host } = await open(createFakeApi(made(true)), '/pay/ask?plan=premium');
+    await userEvent.type(screen.getByLabelText('Parent’s email'), 'robin@mail.example');
+    await make();
+    await act(() => host.auth.signOut());
+    expect(screen.queryByText(/robin@mail\.example/)).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Link for Premium')).not.toBeInTheDocument();
+    expect(screen.getByText('Sign in to ask a parent')).toBeInTheDocument();
+  });
+
   test('a visitor is asked to sign in', async () => {
     const { host } = await open(createFakeApi(made(false)), '/pay/ask', { user: null });
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
