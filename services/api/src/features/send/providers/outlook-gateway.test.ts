@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createOutlookGateway } from './outlook-gateway.ts';
 
@@ -12,14 +12,17 @@ const mail = {
   messageId: '<one@home.example>',
 };
 
+async function preparedAt(graph: Server) {
+  await once(graph.listen(0, '127.0.0.1'), 'listening');
+  return createOutlookGateway(`http://127.0.0.1:${(graph.address() as AddressInfo).port}`).prepare(mail);
+}
+
 test('an email whose draft could not be deleted is unknown, since the user might send the draft', async () => {
   const graph = createServer((request, response) => {
     request.resume();
     response.writeHead(201, { connection: 'close' }).end('{"id":"draft"}');
   });
-  await once(graph.listen(0, '127.0.0.1'), 'listening');
-  const gateway = createOutlookGateway(`http://127.0.0.1:${(graph.address() as AddressInfo).port}`);
-  const prepared = await gateway.prepare(mail);
+  const prepared = await preparedAt(graph);
   // Neither the call that sends nor the one that deletes the draft reaches a server.
   const commit = async () => {
     graph.close();
@@ -29,4 +32,19 @@ test('an email whose draft could not be deleted is unknown, since the user might
     kind: 'unknown',
     cause: { code: 'ECONNREFUSED' },
   });
+});
+
+test('a draft that was sent by hand before our call was sent, whatever the call says', async () => {
+  const asked: string[] = [];
+  const graph = createServer(({ method = '', url = '' }, response) => {
+    asked.push(`${method} ${url}`);
+    const [status, body] =
+      method === 'GET' ? [200, '{"isDraft":false}'] : url.endsWith('/send') ? [400, '{}'] : [201, '{"id":"draft"}'];
+    response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(body);
+  });
+  const prepared = await preparedAt(graph);
+  const outcome = await prepared.send({ accessToken: 'token', commit: async () => undefined });
+  graph.close();
+  expect(outcome).toEqual({ kind: 'accepted', messageId: 'draft' });
+  expect(asked.filter((call) => call.startsWith('DELETE'))).toEqual([]);
 });

@@ -75,9 +75,14 @@ export function createOutlookGateway(apiUrl: string): MailGateway & DraftGateway
     if (answer.kind === 'answered' && answer.status === 202) return { kind: 'accepted', messageId: draftId };
     const failure = readFailure(answer, true);
     if (failure.kind === 'unknown') return failure;
-    const isGone = await deleteDraft(draftId, accessToken);
-    // The user could send a remaining draft by hand after the token went back: recovery deletes it first.
-    return isGone || failure.kind !== 'unavailable' ? failure : { ...failure, kind: 'unknown' };
+    // Who sends the draft by hand first makes our call fail, and the email is sent all the same.
+    const state = await readDraft(draftId, accessToken);
+    if (state === 'sent') return { kind: 'accepted', messageId: draftId };
+    const isGone = state === 'draft' && (await deleteDraft(draftId, accessToken));
+    // A remaining draft could be sent by hand after the token went back: recovery deletes it first. A mailbox that has to pause, or to
+    // be connected again, refuses the question as well.
+    if (isGone || failure.kind === 'throttled' || failure.kind === 'unauthorized') return failure;
+    return { cause: failure.providerCode, ...failure, kind: 'unknown' };
   }
 
   return {
