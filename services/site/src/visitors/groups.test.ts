@@ -29,9 +29,18 @@ async function visit(cookies: Record<string, string> = {}) {
   return { version: remote?.live.version, channel: remote?.channel, answer };
 }
 
-function post(url: string, fields: Record<string, string>, cookies: Record<string, string>, origin?: string) {
-  const from = origin ?? 'http://localhost:3000';
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', ...(from === '' ? {} : { origin: from }) };
+/** What a browser sends with a form whose button somebody pressed. */
+const pressed = { 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' };
+
+function post(
+  url: string,
+  fields: Record<string, string>,
+  cookies: Record<string, string>,
+  origin = 'http://localhost:3000',
+  how: Record<string, string> = pressed,
+) {
+  const from = origin === '' ? {} : { origin };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', ...from, ...how };
   return site.inject({ method: 'POST', url, headers, payload: new URLSearchParams(fields).toString(), cookies });
 }
 
@@ -100,6 +109,16 @@ test.each([
 ])('%s is no invitation', async (ticket) => {
   const { answer } = await join(ticket);
   expect([answer.statusCode, answer.cookies]).toEqual([403, []]);
+});
+
+test.each([
+  { 'sec-fetch-mode': 'cors' },
+  { 'sec-fetch-mode': 'cors', 'sec-fetch-user': '?1' },
+  { 'sec-fetch-mode': 'navigate' },
+  {},
+])('a script of the site puts no browser into a group unasked: %j', async (how: Record<string, string>) => {
+  const joined = await post('/preview/join', { ticket: invitation('staff') }, {}, undefined, how);
+  expect([joined.statusCode, joined.cookies]).toEqual([403, []]);
 });
 
 test('a cookie that the site did not sign is ignored', async () => {

@@ -111,9 +111,12 @@ export const previewRoutes: FastifyPluginAsync<{
   });
 };
 
-/** Any page can send a form with an invitation. Browsers say whose page it was, and nobody is put into a group unasked (D33.2). */
-function isFromOwnPage({ headers: { origin } }: FastifyRequest, siteUrl: string): boolean {
-  return origin === siteUrl;
+/**
+ * Any page can send a form with an invitation, and so can a script of a remote. Browsers say whose page it was, and whether somebody
+ * pressed something there: nobody is put into a group unasked (D33.2).
+ */
+function isFromOwnPage({ headers }: FastifyRequest, siteUrl: string): boolean {
+  return headers.origin === siteUrl && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-user'] === '?1';
 }
 
 function refuse(reply: FastifyReply, status: number, reason: string): FastifyReply {
