@@ -154,3 +154,13 @@ test.each([
 test('a format that names 60,000 locales is refused before `Intl` compares them', async () => {
   await expect(formatting(1, `Array(60_000).fill('en-x-a')`)).rejects.toThrow('more than 2000 characters');
 });
+
+test('an answer of 300,000 entries is read in the worker, not on the thread that serves visitors', async () => {
+  const read = mock.method(JSON, 'parse');
+  const page = await rendering(
+    answering(`{"html":"whole","fragments":[],"warnings":[[]${',[]'.repeat(300_000)}]}`),
+  ).catch((error: unknown) => String(error));
+  read.mock.restore();
+  expect(page).toContain('It answered no page: warnings');
+  expect(read.mock.calls.filter(({ arguments: [text] }) => String(text).length > 10_000)).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { prerenderedSchema, type Prerendered } from '@cc/contracts/federation/prerender';
+import type { Prerendered } from '@cc/contracts/federation/prerender';
 import { TimedOut } from './timed-out.ts';
-import { outcomeSchema, type BuildSet, type Outcome, type SandboxLimits, type WorkerTask } from './worker/job.ts';
+import type { BuildSet, Outcome, SandboxLimits, WorkerTask } from './worker/job.ts';
 
 export interface Limits extends SandboxLimits {
   /** Milliseconds after which a worker that does not answer is ended: its sandbox should have interrupted the page. */
@@ -90,9 +90,7 @@ export class SetRenderer {
     try {
       const outcome = await this.#ask((this.#worker ??= this.#start()), request);
       if ('failure' in outcome) throw new (outcome.timedOut ? TimedOut : Error)(outcome.failure);
-      const { data: rendered, error } = prerenderedSchema.safeParse(JSON.parse(outcome.answer));
-      // The library's own message names each wrong entry of the answer.
-      if (error) throw new Error(`It answered no page: ${error.issues[0]?.path.join('.')} ${error.issues[0]?.code}.`);
+      const { rendered } = outcome;
       if (outcome.spent) this.#end();
       return { ...rendered, warnings: [...outcome.warnings, ...rendered.warnings] };
     } catch (error) {
@@ -104,14 +102,14 @@ export class SetRenderer {
   }
 
   async #ask(worker: Worker, request: string): Promise<Outcome> {
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
     const onExit = () => reject(new Error('The worker ended.'));
     const onTimeout = () => reject(new TimedOut(`The worker did not answer within ${this.#limits.answerTimeout} ms.`));
     const timer = setTimeout(onTimeout, this.#limits.answerTimeout);
     worker.on('message', resolve).on('error', reject).on('exit', onExit);
     worker.postMessage(request);
     try {
-      return outcomeSchema.parse(await promise);
+      return await promise;
     } finally {
       clearTimeout(timer);
       worker.off('message', resolve).off('error', reject).off('exit', onExit);

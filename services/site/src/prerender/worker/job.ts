@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { HostConfig } from '@cc/contracts/federation/host-services';
+import type { Prerendered } from '@cc/contracts/federation/prerender';
 import type { Registry } from '@cc/contracts/federation/registry';
 
 /** A server build. */
@@ -47,9 +47,7 @@ export interface WorkerTask {
   readonly limits: SandboxLimits;
 }
 
-/** The outcome of a page. `answer` is text of a build: JSON of `Prerendered`, or not. */
-export const outcomeSchema = z.union([
-  z.object({ answer: z.string(), warnings: z.array(z.string()), spent: z.boolean() }),
-  z.object({ failure: z.string(), timedOut: z.boolean() }),
-]);
-export type Outcome = z.output<typeof outcomeSchema>;
+/** The outcome of a page. */
+export type Outcome =
+  | { readonly rendered: Prerendered; readonly warnings: readonly string[]; readonly spent: boolean }
+  | { readonly failure: string; readonly timedOut: boolean };

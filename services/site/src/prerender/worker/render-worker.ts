@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { prerenderedSchema, type Prerendered } from '@cc/contracts/federation/prerender';
 import { TimedOut } from '../timed-out.ts';
 import type { Outcome, WorkerTask } from './job.ts';
 import { createSandbox } from './sandbox.ts';
@@ -21,8 +22,16 @@ parentPort?.on('message', (request: string) => {
 async function outcomeOf(request: string): Promise<Outcome> {
   try {
     const { render, warnings, spent } = await ready;
-    return { answer: await render(request), warnings: [...warnings], spent };
+    return { rendered: readPage(await render(request)), warnings: [...warnings], spent };
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error), timedOut: error instanceof TimedOut };
   }
+}
+
+/** Reads what the builds answered here: it may be a list of hundreds of thousands, which would hold up the site. */
+function readPage(answer: string): Prerendered {
+  const { data, error } = prerenderedSchema.safeParse(JSON.parse(answer));
+  if (data) return data;
+  // The library's own message names each wrong entry of the answer.
+  throw new Error(`It answered no page: ${error.issues[0]?.path.join('.')} ${error.issues[0]?.code}.`);
 }
