@@ -1,8 +1,9 @@
+import { mock } from 'node:test';
 import { runJobsOnce } from '../../../testing/run-jobs.ts';
 import { createTestRunner } from '../../../testing/test-runs.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 
-const { api } = await useTestApi();
+const { api, standIns } = await useTestApi();
 
 test('a run gives its place back after its turn, and waits behind the others', async () => {
   const [long, short] = [await createTestRunner(api), await createTestRunner(api)];
@@ -29,4 +30,18 @@ test('a user with many mailboxes has one place of a provider, and leaves the oth
   for (const run of runs) await runner.hasten(run);
   const begun = await api.externals.queue.fetch<{ runId: string }>('run-gmail', { batchSize: 100 });
   expect([runs.length, begun.length]).toEqual([2, 1]);
+});
+
+test('a mailbox that is told to pause for a second, for ever, is asked less and less often', async () => {
+  const runner = await createTestRunner(api);
+  await standIns.fault('google', { operation: 'send', fault: 'rate-limited', retryAfterSeconds: 1, times: 8 });
+  const run = await runner.plan([1]);
+  const wait = mock.method(api.dependencies.work.runs, 'wait');
+  for (let tries = 0; tries < 8; tries += 1) {
+    await api.admin.query('update public.mail_connections set blocked_until = null');
+    await runner.work(run);
+  }
+  expect(wait.mock.calls.map(({ arguments: [, , seconds] }) => seconds)).toEqual([1, 2, 4, 8, 16, 32, 64, 128]);
+  wait.mock.restore();
+  standIns.clearFaults();
 });

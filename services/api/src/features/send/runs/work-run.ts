@@ -28,6 +28,8 @@ const shortWaitMs = 3000;
 
 /** Seconds to the next try while a provider or our storage does not answer; then twice as long, and so on. */
 const firstRetrySeconds = 15;
+/** The same while a mailbox has to pause: as its provider says, and longer each time that this was too short. */
+const firstPauseSeconds = 1;
 const longestRetrySeconds = 15 * 60;
 
 /** A run in the hands of this worker. */
@@ -35,6 +37,7 @@ interface Work {
   readonly run: StoredRun;
   /** The token of this worker. */
   readonly worker: string;
+  /** Waits since an email left. */
   readonly tries: number;
   readonly log: Log;
 }
@@ -44,12 +47,13 @@ interface Work {
  * failed job would hold all runs of its user.
  * @param stopping ends the work after the current email, as the end of its turn does; then another worker goes on.
  */
-export async function workRun(deps: WorkDependencies, { runId, tries }: RunJob, stopping: AbortSignal): Promise<void> {
+export async function workRun(deps: WorkDependencies, { runId, ...job }: RunJob, stopping: AbortSignal): Promise<void> {
   const { runs } = deps;
+  let { tries } = job;
   const worker = randomUUID();
   const run = await runs.claim(runId, worker);
   if (!run) return;
-  const work = { run, worker, tries, log: deps.log.child({ runId }) };
+  const work = { run, worker, log: deps.log.child({ runId }) };
   let attachments: Promise<MailAttachment[]> | undefined;
   const turnEnds = Date.now() + deps.turnMs;
   // However slow a step is, each turn takes one.
@@ -73,14 +77,15 @@ export async function workRun(deps: WorkDependencies, { runId, tries }: RunJob, 
         },
         work.log,
       );
+      tries = 0;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      const until = await react(deps, work, next.sendId, error);
+      const until = await react(deps, { ...work, tries }, next.sendId, error);
       if (until) return runs.queue(runId, until, error.code === 'daily_limit_reached' ? 0 : tries + 1);
     }
     await pause(betweenEmailsMs);
   }
-  await runs.queue(runId, new Date(), 0);
+  await runs.queue(runId, new Date(), tries);
 }
 
 /** Waits here for what comes soon. @returns whether it did. */
@@ -89,6 +94,10 @@ async function isSoon(until: Date): Promise<boolean> {
   if (ms > shortWaitMs) return false;
   await pause(Math.max(10, ms));
   return true;
+}
+
+function growing(firstSeconds: number, tries: number): number {
+  return Math.min(firstSeconds * 2 ** tries, longestRetrySeconds);
 }
 
 /** Writes down what kept an email from leaving (D18.6). @returns when to go on; null: at once, and `next` knows how. */
@@ -113,13 +122,15 @@ async function react(
     case 'coaches_unavailable':
       await runs.failSend(sendId, failure);
       return null;
-    case 'mailbox_busy':
-      return runs.wait(run.id, worker, failure.details.retryAfter ?? 60, hold);
+    case 'mailbox_busy': {
+      const pauseSeconds = Math.max(failure.details.retryAfter ?? 60, growing(firstPauseSeconds, tries));
+      return runs.wait(run.id, worker, pauseSeconds, hold);
+    }
     case 'daily_limit_reached':
       return runs.wait(run.id, worker, null, hold);
     case 'provider_unavailable':
     case 'unavailable':
-      return runs.wait(run.id, worker, Math.min(firstRetrySeconds * 2 ** tries, longestRetrySeconds), hold);
+      return runs.wait(run.id, worker, growing(firstRetrySeconds, tries), hold);
     default:
       await runs.pause(run.id, worker, sendId, hold);
       return null;
