@@ -58,6 +58,14 @@ export const riley: FamilyAthlete = {
       returnedCents: 1299,
       byOther: true,
     },
+    {
+      id: idOf(7),
+      at: '2026-09-14T10:00:00.000Z',
+      what: 'Premium',
+      amountCents: 0,
+      returnedCents: 0,
+      byOther: true,
+    },
   ],
 };
 

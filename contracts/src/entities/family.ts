@@ -45,10 +45,11 @@ export const familyAthleteSchema = termsSchema.extend({
   schools: z.array(z.object({ school: z.string(), at: z.iso.datetime() })),
   purchases: z.array(
     z.object({
-      /** The number of the receipt. */
+      /** The number of the receipt; of a received gift, the order. */
       id: z.string(),
       at: z.iso.datetime(),
       what: z.string(),
+      /** 0 for a received gift, as `returnedCents`: only the one who gave it is told. */
       amountCents: z.number().int(),
       returnedCents: z.number().int(),
       /** Paid by a link, or a gift. */

@@ -25,7 +25,7 @@ export const purchasedItemSchema = z.object({
 });
 export type PurchasedItem = z.output<typeof purchasedItemSchema>;
 
-/** An order and what became of its money. */
+/** An order and what became of its money. Of a received gift all amounts and prices are 0, and it has no receipt. */
 export const purchaseSchema = z.object({
   orderId: z.uuid(),
   /** `CC-2026-000123`. Null until it is paid. */

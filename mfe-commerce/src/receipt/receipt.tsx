@@ -5,16 +5,22 @@ import { useHost } from '@cc/shared-ui/host';
 import styles from './receipt.module.css';
 import { SaveReceipt } from './save-receipt.tsx';
 
-/** `Receipt CC-2026-000123`; of an order that is not paid, its day. */
-export function receiptTitle({ receiptNumber, createdAt }: Purchase): string {
+/** Whether somebody else bought it for this user, who is not told what it cost (D21.8). */
+export const isReceived = ({ gift }: Purchase): boolean => gift?.given === false;
+
+/** `Receipt CC-2026-000123`; of an order that is not paid and of a received gift, its day. */
+export function receiptTitle(purchase: Purchase): string {
+  const { receiptNumber, createdAt, paidAt } = purchase;
+  if (isReceived(purchase)) return `Gift of ${day(paidAt ?? createdAt)}`;
   return receiptNumber === null ? `Order of ${day(createdAt)}` : `Receipt ${receiptNumber}`;
 }
 
-/** The items and total of an order, its refunds, who sold it, and the receipt to keep. */
+/** The items and total of an order, its refunds, who sold it, and the receipt to keep; of a received gift, the items alone. */
 export function Receipt({ purchase }: { readonly purchase: Purchase }) {
   const { orderId, items, amount, refunded, disputed, paidAt } = purchase;
   const { config } = useHost();
   const { name: seller } = config.legalIdentity ?? sampleIdentity;
+  const received = isReceived(purchase);
   return (
     <div className={styles['receipt']}>
       <ul className={styles['lines']} aria-label="Bought">
@@ -24,16 +30,18 @@ export function Receipt({ purchase }: { readonly purchase: Purchase }) {
               <strong>{item.quantity > 1 ? `${item.quantity} × ${item.title}` : item.title}</strong>
               <span className={styles['what']}>{whatItIs(item)}</span>
             </span>
-            <span className="cc-tabular">{formatPrice(item.price * item.quantity)}</span>
+            {received ? null : <span className="cc-tabular">{formatPrice(item.price * item.quantity)}</span>}
           </li>
         ))}
       </ul>
-      <dl className={styles['sums']}>
-        <Sum name="Total" cents={amount} />
-        {refunded > 0 ? <Sum name="Refunded" cents={refunded} /> : null}
-        {disputed > 0 ? <Sum name="Charged back by your bank" cents={disputed} /> : null}
-      </dl>
-      {paidAt ? (
+      {received ? null : (
+        <dl className={styles['sums']}>
+          <Sum name="Total" cents={amount} />
+          {refunded > 0 ? <Sum name="Refunded" cents={refunded} /> : null}
+          {disputed > 0 ? <Sum name="Charged back by your bank" cents={disputed} /> : null}
+        </dl>
+      )}
+      {paidAt && !received ? (
         <div className={styles['paid']}>
           <p>
             Paid on {day(paidAt)} to {seller}.

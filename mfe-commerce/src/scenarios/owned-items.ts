@@ -98,3 +98,13 @@ export const refundedPurchase: Purchase = {
   tokensTakenBack: 30,
   stands: false,
 };
+
+/** Premium, from somebody else: without prices, as the API answers. */
+export const receivedGift: Purchase = {
+  ...premiumPurchase,
+  orderId: '2d8f2e63-7e2c-4b63-8a7f-3a1a6e2b8c44',
+  receiptNumber: null,
+  items: premiumPurchase.items.map((item) => ({ ...item, price: 0 })),
+  amount: 0,
+  gift: { given: false, waitsFor: null },
+};

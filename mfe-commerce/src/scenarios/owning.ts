@@ -9,6 +9,7 @@ import {
   listPurchase,
   none,
   nothingBought,
+  receivedGift,
   refundedPurchase,
   some,
   unlimited,
@@ -34,6 +35,13 @@ export const owning: readonly ScenarioInput[] = [
       payLinks: [waitingLink, { ...waitingLink, id: paidLinkId, state: 'paid' }],
     }),
     shows: 'Paid by a parent',
+  },
+  {
+    id: 'purchases-gift',
+    title: 'A gift from somebody else',
+    path: '/purchases',
+    api: bought([receivedGift]),
+    shows: 'Somebody bought this for you.',
   },
   {
     id: 'purchases-empty',

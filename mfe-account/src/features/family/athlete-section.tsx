@@ -65,10 +65,10 @@ export function AthleteSection({ athlete, focused, onChanged }: AthleteSectionPr
           <>
             <What name={what}>
               {dayText(at)}
-              {byOther && <span> · paid by somebody else</span>}
+              {byOther && <span> · {amountCents === 0 ? 'a gift' : 'paid by somebody else'}</span>}
               {returnedCents > 0 && <span> · {formatPrice(returnedCents)} came back</span>}
             </What>
-            <span className={styles['amount']}>{formatPrice(amountCents)}</span>
+            {amountCents > 0 && <span className={styles['amount']}>{formatPrice(amountCents)}</span>}
           </>
         )}
       </ListOf>

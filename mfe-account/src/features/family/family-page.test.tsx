@@ -73,6 +73,12 @@ test('a parent approves a run that waits, by keyboard, and the page says where i
   expect(screen.getByRole('heading', { name: riley.athlete })).toHaveFocus();
 });
 
+test('a parent sees that the athlete received a gift, and no amount of it', async () => {
+  await open('/family', { athletes: [riley] });
+  const [gift] = screen.getAllByText(/a gift$/).map((part) => part.closest('li'));
+  expect(gift).toHaveTextContent(/^PremiumSeptember 14, 2026 · a gift$/);
+});
+
 test('of two runs that wait, a parent decides about the one that was planned first', async () => {
   const later = { id: riley.id, at: '2026-11-21T15:04:00.000Z', total: 5, schools: [] };
   const runs = [...waitingRiley.runs.map((run) => ({ ...run, ...later })), ...waitingRiley.runs];

@@ -5,7 +5,7 @@ import { Card } from '@cc/shared-ui/card';
 import { Link } from '@cc/shared-ui/router';
 import { paths } from '../../paths.ts';
 import { GiftNote } from '../../receipt/gift-note.tsx';
-import { Receipt, receiptTitle } from '../../receipt/receipt.tsx';
+import { isReceived, Receipt, receiptTitle } from '../../receipt/receipt.tsx';
 import styles from './purchase-card.module.css';
 
 /** One purchase: its status, its receipt, and the lists that came with it. */
@@ -23,7 +23,7 @@ export function PurchaseCard({ purchase }: { readonly purchase: Purchase }) {
       {purchase.stands ? <GiftNote purchase={purchase} /> : null}
       {tokensTakenBack > 0 ? (
         <p className={styles['small']}>
-          {tokensTakenBack} of {tokens} tokens were removed with the refund.
+          {tokensTakenBack} of {tokens} tokens were removed{isReceived(purchase) ? '' : ' with the refund'}.
         </p>
       ) : null}
       {lists.length > 0 ? (
@@ -47,7 +47,10 @@ interface Standing {
 }
 
 /** A purchase's status in a word or two, including refunds and disputes after the payment. */
-function standing({ status, stands, refunded, disputed }: Purchase): Standing {
+function standing(purchase: Purchase): Standing {
+  const { status, stands, refunded, disputed } = purchase;
+  // It is credited once it is paid. What became of the money is not the receiver's to know.
+  if (isReceived(purchase)) return stands ? { tone: 'green', label: 'Gift' } : { tone: 'grey', label: 'Taken back' };
   if (status === 'processing') return { tone: 'yellow', label: 'On its way' };
   if (status === 'failed') return { tone: 'red', label: 'Failed' };
   if (status === 'expired') return { tone: 'grey', label: 'Not paid' };

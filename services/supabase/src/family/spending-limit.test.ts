@@ -118,3 +118,28 @@ test('a parent sees a gift that counts in the limit, and no address of its recei
   });
   expect(JSON.stringify(seen)).not.toContain('@');
 });
+
+test('of a gift that an athlete received, a parent reads no price, receipt or dispute', async () => {
+  const friend = await family.newParent();
+  await family.link(friend, parent);
+  const { rows } = await database.api.query<{ order: string }>(
+    `select order_id as order from public.begin_gift_checkout($1, 'to a friend', '[{"price_id": "coach_connect_premium", "quantity": 2}]', $2)`,
+    [athlete, addressOf(friend)],
+  );
+  const order = rows[0]?.order;
+  await database.api.query(`select public.record_payment($1::uuid, $1::text, $1::text, 4998, 'usd')`, [order]);
+  await database.api.query(`select public.record_dispute('dp ' || $1, $1, 1000, 'open')`, [order]);
+  const stored = await database.admin.query<{ receipt: string }>(
+    'select receipt_number as receipt from public.purchases where order_id = $1 and disputed_cents = 1000',
+    [order],
+  );
+  const seen = await family.read(parent);
+  expect(seen).toMatchObject({
+    athletes: [
+      { purchases: [{ what: 'Gift: 2 × Premium', amountCents: 4998, returnedCents: 1000 }, { what: 'Starter' }] },
+      { purchases: [{ what: '2 × Premium', amountCents: 0, returnedCents: 0, byOther: true, id: order }] },
+    ],
+  });
+  // Of the two, the parent of the one who gave it alone reads the number of its receipt.
+  expect(JSON.stringify(seen).split(stored.rows[0]?.receipt ?? '')).toHaveLength(2);
+});

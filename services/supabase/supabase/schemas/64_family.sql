@@ -649,21 +649,22 @@ as $$
 $$;
 
 -- The last 50 purchases of an athlete that were paid, and gifts that the athlete gave, with what came back. `byOther`: by a link, or
--- as a gift. Of a gift to somebody else a parent sees no address.
+-- as a gift. Of a gift to somebody else a parent sees no address. Of one that the athlete received, neither receipt, price nor what came
+-- back (D24.3): who received it is not told either.
 create function private.purchases_for_parent(p_user uuid) returns jsonb
 language sql
 stable
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', p.receipt_number,
+    'id', case when p.is_gift then p.order_id::text else p.receipt_number end,
     'at', to_jsonb(p.paid_at at time zone 'UTC') #>> '{}' || 'Z',
     'what', case when p.is_given then 'Gift: ' else '' end || (
       select string_agg(concat(case when i.quantity > 1 then i.quantity || ' × ' end, i.title), ', ' order by i.id)
       from public.purchase_items i where i.purchase_id = p.id
     ),
-    'amountCents', p.amount_cents,
-    'returnedCents', p.refunded_cents + p.disputed_cents,
+    'amountCents', case when p.is_gift then 0 else p.amount_cents end,
+    'returnedCents', case when p.is_gift then 0 else p.refunded_cents + p.disputed_cents end,
     'byOther', p.pay_link_id is not null or p.is_gift
   ) order by p.paid_at desc), '[]')
   from (

@@ -1,3 +1,4 @@
+import type { Purchase } from '@cc/contracts/entities/purchase';
 import { balanceOf } from '../../testing/balance.ts';
 import { sessionIn } from '../../testing/begin-checkout.ts';
 import { api, inboxOf, openSuccessPage, premium, shop, useShop } from '../../testing/money-fixture.ts';
@@ -20,7 +21,7 @@ const tokensOf = async ({ id }: TestUser) => {
   return rows[0]?.tokens ?? 0;
 };
 const purchasesOf = async (user: TestUser) =>
-  (await api.post('/api/purchases', undefined, user)).json<{ purchases: object[] }>().purchases;
+  (await api.post('/api/purchases', undefined, user)).json<{ purchases: Purchase[] }>().purchases;
 
 test('tokens for the address of an account arrive there once, and the buyer gets none', async () => {
   const [buyer, receiver] = [await newcomer(), await newcomer()];
@@ -39,6 +40,33 @@ test('tokens for the address of an account arrive there once, and the buyer gets
   expect(await purchasesOf(buyer)).toMatchObject([{ status: 'paid', gift: { given: true } }]);
   expect(await purchasesOf(receiver)).toMatchObject([{ status: 'paid', gift: { given: false, waitsFor: null } }]);
   expect(inboxOf(receiver.email)).toHaveLength(1);
+});
+
+test('the receiver of a gift reads no price, receipt, refund or dispute of it; the one who gave it does', async () => {
+  const [buyer, receiver] = [await newcomer(), await newcomer()];
+  await verify(receiver);
+  const session = sessionOf(await give(buyer, receiver.email));
+  await shop.pay(session);
+  await shop.stripe.refunds.create({ payment_intent: await shop.paymentOf(session), amount: 500 });
+  await shop.order({ order: 'dispute', session, amount: 1000 });
+  const receiptOf = async (user: TestUser, orderId: string) =>
+    (await api.post('/api/receipt', { orderId }, user)).statusCode;
+  const [received] = await purchasesOf(receiver);
+  expect(received).toMatchObject({
+    gift: { given: false, waitsFor: null },
+    items: [{ title: 'Premium', tokens: 80, price: 0 }],
+    tokens: 80,
+    receiptNumber: null,
+    amount: 0,
+    refunded: 0,
+    disputed: 0,
+  });
+  const orderId = received?.orderId ?? '';
+  expect(await receiptOf(receiver, orderId)).toBe(404);
+  expect(await purchasesOf(buyer)).toMatchObject([
+    { receiptNumber: expect.any(String), amount: 2499, refunded: 500, disputed: 1000, items: [{ price: 2499 }] },
+  ]);
+  expect(await receiptOf(buyer, orderId)).toBe(200);
 });
 
 test('before the payment, nothing says whether the address has an account, or what that account has', async () => {

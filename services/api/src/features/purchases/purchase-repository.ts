@@ -7,7 +7,7 @@ import type { ReceiptDetails } from './receipt-pdf.ts';
 export interface PurchaseRepository {
   /** Null unless the session belongs to an order of this user. */
   findBySession(userId: string, sessionId: string): Promise<Purchase | null>;
-  /** What the receipt of a paid order says; null unless it is an order of this user. */
+  /** What the receipt of a paid order says; null unless this user bought it: a received gift has none. */
   findPaid(userId: string, orderId: string): Promise<Omit<ReceiptDetails, 'seller' | 'buyer'> | null>;
   /** Newest first, without unpaid checkouts. */
   list(userId: string): Promise<Purchase[]>;
@@ -42,8 +42,18 @@ const select = `
 
 const toPurchase = ({ createdAt, paidAt, ...purchase }: StoredPurchase): Purchase => ({
   ...purchase,
+  ...(purchase.gift?.given === false && withoutMoney(purchase)),
   createdAt: createdAt.toISOString(),
   paidAt: paidAt?.toISOString() ?? null,
+});
+
+/** Only the one who gave a gift reads what it cost, its receipt, and what came back of the money (D21.8). */
+const withoutMoney = ({ items }: Pick<Purchase, 'items'>) => ({
+  receiptNumber: null,
+  amount: 0,
+  refunded: 0,
+  disputed: 0,
+  items: items.map((item) => ({ ...item, price: 0 })),
 });
 
 export function createPurchaseRepository(pool: Pool): PurchaseRepository {
@@ -68,15 +78,7 @@ export function createPurchaseRepository(pool: Pool): PurchaseRepository {
       const purchase = toPurchase(stored);
       const { receiptNumber: number, paidAt } = purchase;
       if (number === null || paidAt === null) return null;
-      // Who received tokens as a present did not pay for them either.
-      const isReceived = purchase.gift?.given === false;
-      return {
-        number,
-        paidAt,
-        purchase,
-        paymentReference: isReceived ? null : paymentReference,
-        paidByOther: paidByLink || isReceived,
-      };
+      return { number, paidAt, purchase, paymentReference, paidByOther: paidByLink };
     },
     async list(userId) {
       const { rows } = await pool.query<StoredPurchase>(
