@@ -43,6 +43,7 @@ const staffMailPayload = z.discriminatedUnion('about', [
   z.object({ about: z.literal('answer'), inbox: z.enum(['messages', 'feedback', 'orders']), entry: z.number() }),
   z.object({ about: z.enum(['invoice', 'invoice-mail', 'delivered', 'corrected']), entry: z.number() }),
   z.object({ about: z.literal('opt-outs'), sender: z.string() }),
+  z.object({ about: z.literal('reports'), schools: z.array(z.string()) }),
 ]);
 const payLinkMailPayload = z.object({ linkId: z.uuid(), to: emailAddressSchema, key: z.string() });
 const giftPayload = z.object({ orderId: z.uuid() });
@@ -122,6 +123,7 @@ export function backgroundTasks(
         () => newsletter.queueQuestions(),
         () => payment.payments.creditGifts(),
         () => optOuts.settle(),
+        () => optOuts.tellOfReports(),
         () => counts.sweep(),
         () => endAccounts.accounts.deleteOutdated(),
         () => reports.sweep(retention.reports.hours),

@@ -12,3 +12,13 @@ export async function tellOfOptOuts(client: Queryable, jobs: JobQueueRepository,
   const sender = rows[0]?.sender;
   if (sender) await jobs.add('mail-staff', { about: 'opt-outs', sender }, client);
 }
+
+/**
+ * Queues a mail to the operator about the addresses that reports of users stopped since the last one (D22.11). Once in a day for all.
+ * @param client inside a transaction.
+ */
+export async function tellOfReports(client: Queryable, jobs: JobQueueRepository): Promise<void> {
+  const { rows } = await client.query<{ schools: string[] | null }>('select public.untold_reports() as schools');
+  const schools = rows[0]?.schools;
+  if (schools) await jobs.add('mail-staff', { about: 'reports', schools }, client);
+}

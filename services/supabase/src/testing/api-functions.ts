@@ -106,5 +106,6 @@ export const apiFunctions = [
   'sweep_files',
   'take_mailbox',
   'take_unasked_subscribers',
+  'untold_reports',
   'unusual_sender',
 ];

@@ -4477,7 +4477,7 @@ create table private.stopped_addresses (
   send_id uuid,
   -- Whose email that was. The wish may have come through the emails of several.
   sender_hash bytea,
-  -- Whether the operator was told of the wishes through this sender's emails until then.
+  -- Whether the operator was told of the wishes through this sender's emails until then, or that users' reports stopped the address.
   told boolean not null default false,
   created_at timestamptz not null default now(),
   unique nulls not distinct (address_hash, person_hash, reason, sender_hash),
@@ -5110,6 +5110,35 @@ begin
 end;
 $$;
 grant execute on function public.report_wrong_address(uuid, uuid, integer, text) to cc_api;
+
+-- The schools of the addresses that reports of users stopped, and of which the operator has to be told now: at most once in a day, of
+-- all since the last time (D22.11). Workers call it every minute, so that one mail names what is reported at once. Null: none.
+create function public.untold_reports() returns text[]
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  schools text[];
+begin
+  if not exists (
+    select from private.stopped_addresses a where a.reason = 'wrong' and a.source in ('report', 'bounce') and not a.told
+  ) or (select c.current > 1 from private.count_request('told of reports', interval '1 day') c) then
+    return null;
+  end if;
+  with stops as (
+    update private.stopped_addresses a
+    set told = true
+    where a.reason = 'wrong' and a.source in ('report', 'bounce') and not a.told
+    returning a.address_hash, a.send_id
+  )
+  select array_agg(distinct r.school order by r.school) into schools
+  from stops s
+  join private.letter_recipients r on r.send_id = s.send_id and r.address_hash = s.address_hash;
+  return schools;
+end;
+$$;
+grant execute on function public.untold_reports() to cc_api;
 
 -- The recipients of a letter whose address its user reported, for this letter or another one.
 create function public.reported_places(p_user uuid, p_send uuid) returns integer[]

@@ -1,6 +1,6 @@
 import { inTransaction, type Pool } from '../../database.ts';
 import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
-import { tellOfOptOuts } from '../../jobs/tell-of-opt-outs.ts';
+import { tellOfOptOuts, tellOfReports } from '../../jobs/tell-of-opt-outs.ts';
 import type { LetterTokens } from '../../vault/letter-tokens.ts';
 
 /** A recipient of a letter. */
@@ -25,6 +25,8 @@ export interface OptOutRepository {
   optOut(token: string, place: number | null): Promise<boolean>;
   /** Lets the wishes of the last day hold for all that the list calls their people, in case a list was imported meanwhile. */
   settle(): Promise<void>;
+  /** Lets the operator know of the addresses that reports of users stopped for all (D22.11). */
+  tellOfReports(): Promise<void>;
 }
 
 /** Reads and writes by functions alone (74_opt_outs.sql). */
@@ -57,5 +59,6 @@ export function createOptOutRepository(
       });
     },
     settle: async () => void (await database.query('select public.settle_wishes()')),
+    tellOfReports: () => inTransaction(database, (client) => tellOfReports(client, jobs)),
   };
 }

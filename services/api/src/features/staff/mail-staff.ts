@@ -7,13 +7,15 @@ import type { InboxName, StaffRepository } from './staff-repository.ts';
 
 /**
  * What a member of staff set off: an answer, an invoice that has to be written, or a mail about an order. `entry` is the row
- * that it is about. Or what staff should look at: a sender through whose emails many coaches opted out.
+ * that it is about. Or what staff should look at: a sender through whose emails many coaches opted out, or
+ * addresses that reports of users stopped.
  */
 export type StaffMailJob =
   | { readonly about: 'answer'; readonly inbox: InboxName; readonly entry: number }
   | { readonly about: 'invoice' | 'invoice-mail' | 'delivered' | 'corrected'; readonly entry: number }
   /** `sender`: the code by which the back office lists them. */
-  | { readonly about: 'opt-outs'; readonly sender: string };
+  | { readonly about: 'opt-outs'; readonly sender: string }
+  | { readonly about: 'reports'; readonly schools: readonly string[] };
 
 export interface StaffMailDependencies {
   readonly staff: StaffRepository;
@@ -28,6 +30,7 @@ export interface StaffMailDependencies {
 export async function mailStaff(deps: StaffMailDependencies, job: StaffMailJob): Promise<void> {
   if (job.about === 'answer') return mailAnswer(deps, job.inbox, job.entry);
   if (job.about === 'opt-outs') return mailOptOuts(deps, job.sender);
+  if (job.about === 'reports') return mailReports(deps, job.schools);
   const { orders, gateway, smtp, operator, siteUrl } = deps;
   const order = await orders.find(job.entry);
   if (!order) return;
@@ -70,8 +73,24 @@ async function mailOptOuts(deps: StaffMailDependencies, sender: string): Promise
       `Look in the back office, under Opt-outs: the line ${code}. It leads to the account, if that is still there. Compare the times of its emails with those of the opt-outs, and answer what coaches wrote to us.`,
       'If the sender pressed the links: "Take back" lets others write to these coaches again. Until then the coaches get no email.',
     ].join('\n\n'),
-    messageId: idOf(deps, `opt-outs-${code}-${new Date().toISOString().slice(0, 10)}`),
+    messageId: idOf(deps, `opt-outs-${code}-${today()}`),
   });
 }
+
+async function mailReports(deps: StaffMailDependencies, schools: readonly string[]): Promise<void> {
+  await deps.smtp.send({
+    to: deps.operator,
+    subject: 'Users’ reports stopped addresses of coaches',
+    text: [
+      'Two users each said that an address of a coach is wrong. Nobody can write to it any more, until an import has another one. The coaches are at:',
+      schools.join('\n'),
+      'Two accounts may be one person who keeps a coach from all others. If you do not know whether an address is right, ask the school.',
+      'If it is right: in the back office, under Coaches, "Address is right" lets everybody write to the coach again. Those who reported the address cannot stop it again.',
+    ].join('\n\n'),
+    messageId: idOf(deps, `reports-${today()}`),
+  });
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
 
 const idOf = ({ operator }: StaffMailDependencies, name: string) => `<${name}@${operator.split('@').at(-1)}>`;

@@ -1,4 +1,5 @@
 import { balanceOf } from '../../testing/balance.ts';
+import { runJobsOnce, sweepOnce } from '../../testing/run-jobs.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
@@ -102,4 +103,42 @@ test('nobody reports an address of another user’s letter, or a recipient whom 
   const { report } = await sender(3);
   expect(await report(1, await api.createUser())).toBe(404);
   expect(await report(3)).toBe(404);
+});
+
+test('two users who stop addresses for all by their reports: the operator gets one email a day, with the schools alone', async () => {
+  const told = async () => {
+    await sweepOnce(api);
+    await runJobsOnce(api);
+    return standIns.inbox.messages().filter(({ subject }) => subject.startsWith('Users’ reports stopped'));
+  };
+  const nextDay = () => api.admin.query(`delete from private.request_counts where key = 'told of reports'`);
+  // What the tests above stopped.
+  const before = (await told()).length;
+  await nextDay();
+  const [ada, bob] = [await sender(40), await sender(40)];
+  const stop = async (school: number, places: readonly number[]) => {
+    const [one, two] = [await sender(school, ada.user), await sender(school, bob.user)];
+    for (const place of places) {
+      await one.report(place);
+      expect(await two.report(place)).toMatchObject({ stopped: true });
+    }
+  };
+  await stop(41, [1, 2]);
+  await stop(42, [1]);
+  const mails = (await told()).slice(0, -before || undefined);
+  expect(mails).toMatchObject([{ to: [api.externals.config.mail.operator] }]);
+  expect(mails[0]?.text).toMatch(/School 41\nSchool 42\n/);
+  expect(mails[0]?.text).not.toMatch(/\S@\S|School 2/);
+
+  // More of it, and a mark of staff: nothing on the same day.
+  await stop(43, [1]);
+  await api.admin.query(`select public.mark_address_wrong('head@school-44.example')`);
+  expect(await told()).toHaveLength(before + 1);
+  await nextDay();
+  const [next, ...earlier] = await told();
+  expect(earlier).toHaveLength(before + 1);
+  expect(next?.text).toContain('School 43\n');
+  expect(next?.text).not.toMatch(/School 4[0124]/);
+  await nextDay();
+  expect(await told()).toHaveLength(before + 2);
 });
