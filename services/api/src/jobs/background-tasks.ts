@@ -124,6 +124,7 @@ export function backgroundTasks(
         () => payment.payments.creditGifts(),
         () => optOuts.settle(),
         () => optOuts.tellOfReports(),
+        () => staff.staff.endOldSessions(),
         () => counts.sweep(),
         () => endAccounts.accounts.deleteOutdated(),
         () => reports.sweep(retention.reports.hours),

@@ -113,12 +113,14 @@ test('the gate refuses a promotion that would break another remote by now', asyn
 
 test('people promote a worse canary only with a reason', async () => {
   reported = [reportsOf('v1', 9000, 9), reportsOf('v2', 200, 40)];
-  const promote = (note?: string) =>
+  const promote = (note?: string, wish: { kind: 'promote' } | { kind: 'live'; to: string } = { kind: 'promote' }) =>
     activateVersion(registry(), {
       deployer: { kind: 'operator' },
       remote: 'trial',
-      body: { kind: 'promote', ...(note === undefined ? {} : { note }) },
+      body: { ...wish, ...(note === undefined ? {} : { note }) },
     });
-  await expect(promote()).rejects.toMatchObject({ code: 'refused', message: /promote it with a note that says why/ });
+  const refused = { code: 'refused', message: /promote it with a note that says why/ };
+  await expect(promote()).rejects.toMatchObject(refused);
+  await expect(promote(undefined, { kind: 'live', to: 'v2' })).rejects.toMatchObject(refused);
   expect(await promote('It reports what v1 hid.')).toMatchObject({ remote: { live: 'v2' } });
 });

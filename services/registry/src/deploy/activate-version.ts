@@ -52,7 +52,8 @@ export async function activateVersion(
   if (remote === shellName && body.kind === 'canary' && body.automatic) throw new DeployFailure('invalid', byPeople);
   const { releases, readReports } = deployment;
   const state = knownRemote(await releases.state(), remote);
-  if (body.kind === 'promote' && body.note === undefined) await requireNotWorse(readReports, state);
+  const promotes = body.kind === 'promote' || (body.kind === 'live' && body.to === state?.canary?.version);
+  if (promotes && body.note === undefined) await requireNotWorse(readReports, state);
   const wanted = releaseRequestOf(body, { remote, who: nameOf(deployer, body.by) });
   const expectedSeqOfRemote = body.expectedSeq ?? state?.seq ?? 0;
   const checkedHash =

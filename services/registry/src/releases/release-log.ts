@@ -136,8 +136,9 @@ export class ReleaseLog {
 
   /** The number of the newest release: a missing one before it is not the end of the log. */
   async #newest(): Promise<number> {
-    const last = (await this.#storage.list('releases/')).at(-1) ?? '';
-    return Number(/(\d+)\.json$/.exec(last)?.[1] ?? 0);
+    // Objects of another hand may be beside it, also behind the last.
+    const last = (await this.#storage.list('releases/')).findLast((key) => /^releases\/\d{10}\.json$/.test(key)) ?? '';
+    return Number(/\d+/.exec(last)?.[0] ?? 0);
   }
 
   /** Reads the releases after `seq` at once. A failure shows when each is read again. */

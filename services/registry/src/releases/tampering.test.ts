@@ -52,6 +52,14 @@ describe.each<[string, { seq: number; good: string }, () => Promise<void>]>([
     },
   ],
   ['a removed release', { seq: 3, good: 'v1' }, async () => store.erase(keyOf(3))],
+  [
+    'a removed release, with another object behind the last one',
+    { seq: 3, good: 'v1' },
+    async () => {
+      await store.erase(keyOf(3));
+      await store.storage.write('releases/x.json', 'x');
+    },
+  ],
   ['an unreadable release', { seq: 2, good: '' }, async () => store.storage.write(keyOf(2), '{')],
 ])('%s', (_what, { seq, good }, attack) => {
   test('stops all releases, with its place', async () => {

@@ -28,6 +28,7 @@ export const apiFunctions = [
   'disconnect_mailbox',
   'due_runs',
   'end_family_link',
+  'end_old_staff_sessions',
   'end_run',
   'end_sessions',
   'fail_planned_send',

@@ -6587,6 +6587,18 @@ begin
 end;
 $$;
 
+-- Ends what staff signed in to more than twelve hours ago: who has a copy of such a session could renew it for ever.
+create function public.end_old_staff_sessions() returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from auth.sessions s
+  using private.staff m
+  where s.user_id = m.user_id and s.created_at < now() - interval '12 hours';
+$$;
+grant execute on function public.end_old_staff_sessions() to cc_api;
+
 -- Refuses a person without a role, before the API reads what they send. Error: PT403.
 create function public.require_any_staff(p_user uuid) returns void
 language sql

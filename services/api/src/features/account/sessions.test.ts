@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sweepOnce } from '../../testing/run-jobs.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
@@ -47,5 +48,16 @@ test('one device, all others, or all are signed out', async () => {
 test('nobody ends a session of another user', async () => {
   const [{ user }, other] = [await onThreeDevices(), await onThreeDevices()];
   for (const which of [other.ids[0] ?? '', 'others', 'all']) await end(user, which);
+  expect(await devices(other.user)).toHaveLength(3);
+});
+
+test('staff are signed out twelve hours after they signed in, however often the session is renewed; others are not', async () => {
+  const [staff, other] = [await onThreeDevices(), await onThreeDevices()];
+  await api.admin.query(`insert into private.staff (user_id, role) values ($1, 'support')`, [staff.user.id]);
+  await api.admin.query(`update auth.sessions set created_at = now() - interval '11 hours' where id = $1`, [
+    staff.ids[1],
+  ]);
+  await sweepOnce(api);
+  expect((await devices(staff.user)).map(({ id }) => id)).toEqual([staff.ids[1]]);
   expect(await devices(other.user)).toHaveLength(3);
 });

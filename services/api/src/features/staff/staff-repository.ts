@@ -15,6 +15,8 @@ export interface ReasonedChange {
 export interface StaffRepository {
   /** @throws ApiFailure forbidden unless the user has a role. */
   requireRole(userId: string): Promise<void>;
+  /** Ends sign-ins of staff that are older than a working day (D20.1). */
+  endOldSessions(): Promise<void>;
   /** @throws ApiFailure forbidden, not_found, or validation_failed with the reason; then nothing was changed. */
   change(reasoned: ReasonedChange): Promise<void>;
   /** @throws ApiFailure forbidden, not_found, or validation_failed: as many as one person reads in a day were read. */
@@ -43,6 +45,9 @@ export function createStaffRepository(pool: Pool, jobs: JobQueueRepository): Sta
       } catch (error) {
         throw asStaffFailure(error);
       }
+    },
+    async endOldSessions() {
+      await pool.query('select public.end_old_staff_sessions()');
     },
     async change(reasoned) {
       try {
