@@ -48,6 +48,16 @@ test('a document for many is compressed once, and another one meanwhile does not
   await Promise.all(later);
 });
 
+test('a document that could not be compressed once is compressed for the next visitor', async () => {
+  let tries = 0;
+  const encoder = new DocumentEncoder(async (content) => {
+    if ((tries += 1) === 1) throw new Error('Memory is short.');
+    return content;
+  });
+  await expect(encoder.encode('page', 'br', true)).rejects.toThrow('Memory is short.');
+  expect((await encoder.encode('page', 'br', true)).body.toString()).toBe('page');
+});
+
 test('documents whose address visitors make up are compressed fast, and all others small', async () => {
   const folders = await createSiteFolders({
     ...trialRemote,

@@ -67,6 +67,8 @@ export class DocumentEncoder {
       this.#isBusy = false;
     });
     this.#known.set(key, { body, bytes: content.byteLength });
+    // What failed, as memory was short, is made anew for the next visitor.
+    body.catch(() => this.#known.delete(key));
     return body;
   }
 }
