@@ -25,7 +25,7 @@ export interface NewToken {
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** Tokens that are read at the same time. Those that ended stay, so there may be thousands. */
+/** Tokens that are read at the same time. Those that ended stay for some months, so there may be thousands. */
 const readAtOnce = 20;
 
 /** Deploy tokens: each is valid for one remote, until it expires. Only their hashes are stored. */
@@ -45,8 +45,10 @@ export interface DeployTokens {
   revoke(id: string, who: string): Promise<DeployToken | undefined>;
   /** Ends all tokens of a remote, and those that they are creating: only what the operator creates afterwards is valid. */
   revokeAll(remote: string, who: string): Promise<TokensRevocation>;
-  /** All tokens, also those that are not valid any more, newest first. */
+  /** All tokens, also those that are not valid any more, newest first. It reads each of them. */
   list(): Promise<DeployToken[]>;
+  /** Deletes the record of a token that ended. */
+  forget(id: string): Promise<void>;
 }
 
 export function createTokens(storage: Storage): DeployTokens {
@@ -100,6 +102,10 @@ export function createTokens(storage: Storage): DeployTokens {
       const revocation = { id: randomUUID(), remote, revoked: new Date().toISOString(), revokedBy: who };
       await write(revocationKey(remote), revocation);
       return revocation;
+    },
+    forget: async (id) => {
+      const found = await find(id);
+      if (found) await storage.remove(found.key);
     },
     list: async () => {
       const records = await Promise.all(

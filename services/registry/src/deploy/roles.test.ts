@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import type { Role } from '@cc/contracts/deploy/deploy-token';
 import { deployCalls } from '../testing/deploy-calls.ts';
 import { operatorKey, seenPages, startDeploySite, type DeploySite } from '../testing/deploy-site.ts';
@@ -101,4 +102,26 @@ test('an owner has no power over another remote, over the name of a team, or ove
   expect((await ask('GET', 'tokens', undefined, operatorKey)).body).toMatchObject({ tokens: { length: 4 } });
   await upload(trialVersion({ budget: { pageBytes: 90_000, reason: 'Card fields.' } }));
   expect((await ask('POST', 'budgets/trial/v1', {}, by)).body.code).toBe('wrong_role');
+});
+
+test('an owner gets fifty tokens in a day, however many were revoked, and those that ended long ago go', async () => {
+  const wish = { remote: 'trial', team: 'Trial team', who: 'Trial team' };
+  const past = mock.method(Date, 'now', () => new Date('2026-01-01').getTime());
+  const old = await site.tokens.mint({ ...wish, days: 1 });
+  past.mock.restore();
+  expect((await ask('POST', 'tokens', newToken, tokens.owner)).status).toBe(200);
+  expect(await site.tokens.find(old.record.id)).toBeUndefined();
+  // With the three of these tests.
+  for (let count = 4; count < 50; count += 1) {
+    await site.tokens.revoke((await site.tokens.mint(wish)).record.id, 'Trial team');
+  }
+  expect((await ask('POST', 'tokens', newToken, tokens.owner)).body).toMatchObject({ code: 'rate_limited' });
+  expect((await ask('POST', 'tokens', newToken, operatorKey)).status).toBe(200);
+});
+
+test('tokens are read once for all who list them at the same time', async () => {
+  const list = mock.method(site.tokens, 'list');
+  const asking = [tokens.owner, tokens.owner, operatorKey];
+  const lists = await Promise.all(asking.map((secret) => ask('GET', 'tokens', undefined, secret)));
+  expect([lists.every(({ status }) => status === 200), list.mock.callCount()]).toEqual([true, 1]);
 });

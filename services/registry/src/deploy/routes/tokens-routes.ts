@@ -16,6 +16,11 @@ import { isRemoteName } from '../../releases/version-store.ts';
 
 /** Valid ones of a remote, from which on only the operator creates more. */
 const maxTokens = 20;
+const day = 24 * 3_600_000;
+/** Tokens that a remote gets in a day, revoked ones too: each list reads all of them. The operator creates more. */
+const maxNewTokens = 50;
+/** Milliseconds for which a token that ended is listed. */
+const endedKeptFor = 90 * day;
 
 /** The operator, and the owners in each team, create, list and revoke deploy tokens. */
 export function tokensRoutes(api: FastifyInstance, { keys, limitChanges }: Deployment): void {
@@ -38,16 +43,19 @@ export function tokensRoutes(api: FastifyInstance, { keys, limitChanges }: Deplo
     };
     if (deployer.kind === 'operator') return answerOf(await mint());
     const minted = await inTurn(remote, async () => {
-      await requireRoomForToken(tokens, remote);
+      await makeRoomForToken(tokens, remote);
       return mint();
     });
     return answerOf(minted);
   });
 
+  let listing: Promise<DeployToken[]> | undefined;
   api.get('/tokens', async (request): Promise<TokensAnswer> => {
     const deployer = knownDeployer(request);
     if (deployer.kind === 'team') requireRole(deployer, deployer.remote, 'owner');
-    return { tokens: (await tokens.list()).filter(({ remote }) => hasRole(deployer, remote, 'owner')) };
+    // It reads thousands: once for all who ask meanwhile.
+    listing ??= tokens.list().finally(() => (listing = undefined));
+    return { tokens: (await listing).filter(({ remote }) => hasRole(deployer, remote, 'owner')) };
   });
 
   api.delete('/tokens', async (request): Promise<TokensRevocation> => {
@@ -76,13 +84,20 @@ function answerOf({ token, record }: Awaited<ReturnType<DeployTokens['mint']>>):
   return { secret: token, token: record };
 }
 
-/** @throws DeployFailure `conflict` */
-async function requireRoomForToken(tokens: DeployTokens, remote: string): Promise<void> {
-  const now = new Date().toISOString();
-  const valid = (await tokens.list()).filter(
-    (token) => token.remote === remote && token.revoked === undefined && token.expires > now,
-  );
-  if (valid.length < maxTokens) return;
+/**
+ * Forgets tokens of the remote that ended long ago.
+ * @throws DeployFailure `conflict`, `rate_limited`
+ */
+async function makeRoomForToken(tokens: DeployTokens, remote: string): Promise<void> {
+  const now = Date.now();
+  const own = (await tokens.list()).filter((token) => token.remote === remote);
+  const endOf = ({ revoked, expires }: DeployToken) => Date.parse(revoked ?? expires);
+  for (const token of own) if (endOf(token) < now - endedKeptFor) await tokens.forget(token.id);
+  if (own.filter(({ created }) => Date.parse(created) > now - day).length >= maxNewTokens) {
+    const message = `${remote} got ${maxNewTokens} tokens within a day. Nothing was changed. Try again tomorrow. The operator can create one now.`;
+    throw new DeployFailure('rate_limited', message);
+  }
+  if (own.filter((token) => endOf(token) > now).length < maxTokens) return;
   throw new DeployFailure(
     'conflict',
     `${remote} has ${maxTokens} valid tokens. Revoke one that is not used, and try again. Nothing was changed.`,
