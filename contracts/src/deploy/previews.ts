@@ -20,6 +20,12 @@ export const groupLinks = { join: '/preview/join', leave: '/preview/leave' } as 
 export const prerenderProblemHeader = 'x-prerender-problem';
 
 /**
+ * Header of each request that a version under check sends, with the check's pass: the site and the registry count them apart. A
+ * script can leave out a cookie, and no header that the browser itself adds.
+ */
+export const checkPassHeader = 'x-check-pass';
+
+/**
  * Name of a cookie of the site: of a preview, of groups, or of a visitor's number. Browsers let no other host of the domain set a
  * cookie with the prefix `__Host-`, where the registry's host runs code of every team; and those that know `__Host-Http-` let no
  * script set one. That of a group is set for a press alone (D33.2), so live code cannot have its visitors preview a version or join one unasked. The prefix needs https.

@@ -1,9 +1,11 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
+import { checkPassHeader } from '@cc/contracts/deploy/previews';
 import type { FastifyInstance } from 'fastify';
 import { buildRegistry } from './app.ts';
 import { readConfig } from './config.ts';
+import { signPreview } from './previews/preview-signature.ts';
 import { createTrialFolders, entryScript, type TrialFolders } from './testing/trial-folders.ts';
 import { trialVersion } from './testing/trial-version.ts';
 import { askStorage } from './serving/ask-storage.ts';
@@ -47,6 +49,18 @@ test('source maps and server builds are for deployers and not for visitors', asy
     expect((await registry.inject(`/remotes/${url}`)).statusCode).toBe(404);
   }
   expect((await registry.inject(`/deploy/v1/maps/${path}`)).statusCode).toBe(401);
+});
+
+test('a request of a version under check counts for its remote, and for its address without a valid pass', async () => {
+  const key = 'preview-key-of-the-tests';
+  const counting = await buildRegistry(readConfig({ ...folders.env, PREVIEW_KEY: key }));
+  const counted: unknown[] = [];
+  counting.addHook('onRequest', async ({ checkedRemote }) => void counted.push(checkedRemote));
+  for (const pass of [signPreview('check', 'trial@one', key), signPreview('preview', 'trial@one', key), 'trial@one']) {
+    await counting.inject({ url: '/remotes/trial/one/entry.js', headers: { [checkPassHeader]: pass } });
+  }
+  await counting.close();
+  expect(counted).toEqual(['trial', undefined, undefined]);
 });
 
 const long = 'x'.repeat(300);

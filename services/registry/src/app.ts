@@ -16,6 +16,7 @@ import { createBrowserCheck } from './deploy/browser-check.ts';
 import { deployApi } from './deploy/deploy-api.ts';
 import { createApprovedBudgets } from './gate/approved-budgets.ts';
 import { createStaticGate } from './gate/static-gate.ts';
+import { checkedRemote } from './previews/preview-signature.ts';
 import { createReleases } from './releases/releases.ts';
 import { askEveryMs, askStorage } from './serving/ask-storage.ts';
 import { hideFailures } from './serving/hide-failures.ts';
@@ -64,6 +65,10 @@ export async function buildRegistry(
   });
   hideFailures(app);
   refuseServiceWorkers(app);
+  app.addHook(
+    'onRequest',
+    async (request) => void (request.checkedRemote = checkedRemote(request, config.PREVIEW_KEY)),
+  );
   limitOpenRequests(app);
   separateAlone(app, config.ALONE_URL);
   await healthRoutes(app, { ask: () => askStorage(releases), everyMs: askEveryMs });

@@ -6,6 +6,7 @@ import { verifyRecords, type RecordKeys } from './storage/signed-records.ts';
 // The registry's exports for sites: they only read, and do not need the registry's process.
 
 export {
+  checkedRemote,
   openPreview,
   previewedVersion,
   previewLifetimes,

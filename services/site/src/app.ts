@@ -4,6 +4,7 @@ import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import { requestIdIn, traceparentHeader } from '@cc/contracts/api/traceparent';
 import {
+  checkedRemote,
   hideFailures,
   limitOpenRequests,
   noSuchFile,
@@ -30,7 +31,7 @@ import { fontRoute } from './routes/font-route.ts';
 import { searchRoute } from './routes/search-route.ts';
 import { securityHeaders } from './documents/security-headers.ts';
 import { versionsRoute } from './routes/versions-route.ts';
-import { checkedRemote, visitorOf } from './visitors/visitors.ts';
+import { visitorOf } from './visitors/visitors.ts';
 
 /**
  * The site: documents, the files of the shell and the remotes, and the proxy to the API.
@@ -47,7 +48,10 @@ export async function buildSite(
   refuseServiceWorkers(app);
   await app.register(cookie);
   // Before the limits, which count a check apart from its address (D13.12).
-  app.addHook('onRequest', async (request) => void (request.checkedRemote = checkedRemote(request, config)));
+  app.addHook(
+    'onRequest',
+    async (request) => void (request.checkedRemote = checkedRemote(request, config.PREVIEW_KEY)),
+  );
   limitOpenRequests(app);
   const live = createLiveSite(config, app.log);
   const read = createBuiltFiles({ stored: live.releases.file });

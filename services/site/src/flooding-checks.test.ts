@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { checkPassHeader } from '@cc/contracts/deploy/previews';
 import { signPreview } from '@cc/registry/read';
 import type { FastifyInstance } from 'fastify';
 import { buildSite } from './app.ts';
@@ -33,8 +34,8 @@ afterEach(async () => {
 });
 
 async function statusOf(pass?: string, more: Readonly<Record<string, string>> = {}): Promise<number> {
-  const cookies = pass === undefined ? {} : { cookie: `cc_preview=${pass}` };
-  return (await fetch(origin, { headers: { ...cookies, ...more } })).status;
+  const passed = pass === undefined ? {} : { [checkPassHeader]: pass };
+  return (await fetch(origin, { headers: { ...passed, ...more } })).status;
 }
 
 // All come from the checker's address. While a check is refused, its team releases nothing (D8.15).

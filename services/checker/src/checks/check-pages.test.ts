@@ -1,3 +1,4 @@
+import { checkPassHeader } from '@cc/contracts/deploy/previews';
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Budget } from '@cc/contracts/federation/registry';
@@ -65,14 +66,15 @@ test('a page that shows its heading and hydrates without an error passes', async
   });
 });
 
-test('a page cannot choose the address that the site counts it by', async () => {
+test('a page chooses neither the address nor the check that its requests count for', async () => {
   const counted: unknown[] = [];
-  const more = `fetch('/counted', { headers: { 'X-Forwarded-For': '203.0.113.9' } })`;
+  const chosen = `{ 'X-Forwarded-For': '203.0.113.9', 'X-Check-Pass': 'another' }`;
+  const more = `fetch('/counted', { credentials: 'omit', headers: ${chosen} }), fetch('/counted', { credentials: 'omit' })`;
   await check({ more }, undefined, (path, headers) => {
-    if (path === '/counted') counted.push(headers['x-forwarded-for']);
+    if (path === '/counted') counted.push(`${headers['x-forwarded-for']} ${headers[checkPassHeader]}`);
     return undefined;
   });
-  expect([...new Set(counted)]).toEqual(['192.0.2.1']);
+  expect([...new Set(counted)]).toEqual(['192.0.2.1 pass']);
 });
 
 test('the problems of a page that shows and throws without an end are cut short', async () => {

@@ -121,7 +121,7 @@ function blocked({ manifest: { owner } }: ChecksBody, { path }: Preview, busy: n
 async function previewWindow(browser: Browser, { previews, pass }: ChecksBody): Promise<BrowserContext> {
   // Far from the server's zone and language: what a page writes by those of the browser differs from the prerendered text.
   const elsewhere = { timezoneId: 'Pacific/Kiritimati', locale: 'de-DE' };
-  const context = await newVisitor(browser, { viewport: { width: 1280, height: 800 }, ...elsewhere });
+  const context = await newVisitor(browser, { pass, viewport: { width: 1280, height: 800 }, ...elsewhere });
   await Promise.all([watchSingletons(context), keepForAnother(context)]);
   const sites = new Set(previews.map(({ url }) => new URL(url).origin));
   // The page under check cannot read its pass.

@@ -41,15 +41,15 @@ export interface ScenarioOptions {
  */
 export async function checkScenarios(
   browser: Browser,
-  { manifest }: ChecksBody,
+  { manifest, pass }: ChecksBody,
   { aloneUrl, time, timeout = 15_000, pressing = 0.5 }: ScenarioOptions,
 ): Promise<ChecksAnswer> {
   const { name, version, owner } = manifest;
-  const scenarios = fromAnother(await readScenarios(aloneUrl, manifest), version);
+  const scenarios = fromAnother(await readScenarios(aloneUrl, manifest, pass), version);
   const addressOf = ({ id }: Scenario) =>
     `${aloneUrl}${standalonePath}${name}/?version=${version}&panel=closed&scenario=${id}`;
   const open = async (device: Window['device']) => {
-    const context = await newVisitor(browser, { viewport: devices[device], reducedMotion: 'reduce' });
+    const context = await newVisitor(browser, { pass, viewport: devices[device], reducedMotion: 'reduce' });
     return { device, page: await context.newPage(), shown: 0 };
   };
   const renew = async (window: Window) => {

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { readOverrides } from '@cc/contracts/federation/overrides';
 import { remoteVersionSchema } from '@cc/contracts/federation/registry';
+import { checkPassHeader } from '@cc/contracts/deploy/previews';
+import type { FastifyRequest } from 'fastify';
 import { isSameSecret } from '../auth/same-secret.ts';
 import { isRemoteName } from '../releases/version-store.ts';
 
@@ -46,4 +48,13 @@ export function previewedVersion(text: string): PreviewedVersion | undefined {
   const [{ name, from } = { name: '', from: '' }, ...others] = readOverrides(text);
   const valid = others.length === 0 && isRemoteName(name) && remoteVersionSchema.safeParse(from).success;
   return valid ? { remote: name, version: from } : undefined;
+}
+
+/** The remote of the version whose check sends this request, by its pass; undefined for all others. */
+export function checkedRemote(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  key: string | undefined,
+): string | undefined {
+  const pass = key === undefined ? undefined : headers[checkPassHeader];
+  return previewedVersion((pass && key && openPreview('check', String(pass), key)) || '')?.remote;
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The remote whose check sends the request. The site reads it from the check's pass. */
+    /** The remote whose check sends the request, by its pass. */
     checkedRemote?: string | undefined;
   }
 }

@@ -36,11 +36,6 @@ export function visitorOf(request: FastifyRequest, config: SettingsOf<'site'>): 
   return { id, groups, overrides: { ...overrides, versions }, preview, checks };
 }
 
-/** The remote of the version that the checker tries with this request, by its pass. */
-export function checkedRemote(request: FastifyRequest, config: SettingsOf<'site'>): string | undefined {
-  return previewedVersion(passOf('check', request, config) ?? '')?.remote;
-}
-
 function passOf(
   kind: 'preview' | 'check',
   { cookies }: FastifyRequest,
