@@ -40,11 +40,11 @@ export const account = defineEndpoint({
   }),
 });
 
-/** Ends sessions of the signed-in user: those of all other devices, all, or one. */
+/** Ends sessions of the signed-in user: those of all other devices, or one. */
 export const endSessions = defineEndpoint({
   method: 'POST',
   path: '/api/account/end-sessions',
-  request: z.object({ which: z.union([z.enum(['others', 'all']), z.uuid()]) }),
+  request: z.object({ which: z.union([z.literal('others'), z.uuid()]) }),
   response: z.object({ ended: z.literal(true) }),
 });
 

@@ -16,9 +16,9 @@ export function DevicesSection({ loaded }: { readonly loaded: Loaded<ResponseOf<
   const { busy, run } = useAction();
   const sessions = loaded.status === 'ready' ? { ...loaded, data: loaded.data.sessions } : loaded;
   const others = sessions.status === 'ready' && sessions.data.some(({ current }) => !current);
-  async function end(which: string, done?: string): Promise<boolean> {
+  async function end(which: string, done?: string, button = which): Promise<boolean> {
     const told = { ...(done ? { done } : {}), failed: 'Nothing was signed out' };
-    return run(which, async () => dataOf(await api.call(endSessions, { which })), told);
+    return run(button, async () => dataOf(await api.call(endSessions, { which })), told);
   }
   return (
     <AccountSection title="Devices">
@@ -64,7 +64,10 @@ export function DevicesSection({ loaded }: { readonly loaded: Loaded<ResponseOf<
           variant="secondary"
           busy={busy === 'all'}
           onClick={async () => {
-            if (await end('all')) await signOut();
+            if (!(await end('others', undefined, 'all'))) return;
+            loaded.reload();
+            // It asks about a draft: who stays is signed in here as before.
+            await signOut();
           }}
         >
           Sign out everywhere

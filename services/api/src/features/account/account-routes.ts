@@ -29,8 +29,11 @@ export function accountRoutes(
   });
   serve(app, endSessions, { summary: 'Sign out on devices', config: { rateLimit } }, async ({ body, request }) => {
     const { id, sessionId } = userOf(request);
-    const only = body.which === 'others' || body.which === 'all' ? null : body.which;
-    await accounts.endSessions(id, { only, kept: body.which === 'others' ? (sessionId ?? null) : null });
+    const { which } = body;
+    await accounts.endSessions(
+      id,
+      which === 'others' ? { only: null, kept: sessionId ?? null } : { only: which, kept: null },
+    );
     return { ended: true as const };
   });
   serve(app, copyAccount, { summary: 'Ask for a copy of the account', config: { rateLimit } }, async ({ request }) => {
