@@ -171,6 +171,24 @@ test('a user plans 1,000 emails in 24 hours at most, also in runs that are stopp
   await expect(runs.plan(user, mailbox, [at('Kent')])).rejects.toMatchObject({ code: 'PT423' });
 });
 
+test('emails whose plan was undone count too, also for one that is sent by itself', async () => {
+  const { run_id: run } = await runs.plan(user, mailbox, [at('Ohio'), at('Akron')]);
+  for (let press = 1; press <= 2; press += 1) await runs.change(user, run, 'undo');
+  await database.admin.query(
+    `insert into public.sends (user_id, idempotency_key, request_hash, school, provider, status, attempt, charged)
+     select $1, 'other ' || i, '', 'Other', 'gmail', 'skipped', 0, false from generate_series(1, 997) i`,
+    [user],
+  );
+  const { run_id: last } = await runs.plan(user, mailbox, [at('Ohio')]);
+  await runs.change(user, last, 'undo');
+  await expect(runs.plan(user, mailbox, [at('Kent')])).rejects.toMatchObject({ code: 'PT423' });
+  await expect(sendCalls(database).reserve(user, 'one too many')).rejects.toMatchObject({ code: 'PT429' });
+  await database.admin.query(`update public.runs set created_at = now() - interval '24 hours' where user_id = $1`, [
+    user,
+  ]);
+  await runs.plan(user, mailbox, [at('Ohio'), at('Akron'), at('Kent')]);
+});
+
 test('a retry counts in the limit of open runs', async () => {
   const { run_id: stopped } = await runs.plan(user, mailbox, [at('Ohio')]);
   await runs.change(user, stopped, 'stop');

@@ -436,6 +436,8 @@ create table public.runs (
   ended_at timestamptz,
   -- Whether a page showed its user that everything was sent.
   seen boolean not null default false,
+  -- How many sends an undo deleted: they count in the limit of a day.
+  undone_sends integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (user_id, idempotency_key)
@@ -608,13 +610,20 @@ as $$
   select 4 * private.daily_email_limit();
 $$;
 
--- Emails that the user planned or asked for in the last 24 hours.
+-- Emails that the user planned or asked for in the last 24 hours, also those whose plan was undone.
 create function private.sends_in_day(p_user uuid) returns bigint
 language sql
 stable
 set search_path = ''
 as $$
-  select count(*) from public.sends s where s.user_id = p_user and s.created_at > now() - interval '24 hours';
+  select (
+    (select count(*) from public.sends s where s.user_id = p_user and s.created_at > now() - interval '24 hours')
+    + (
+      select coalesce(sum(r.undone_sends), 0)
+      from public.runs r
+      where r.user_id = p_user and r.created_at > now() - interval '24 hours'
+    )
+  )::bigint;
 $$;
 
 -- Marks the user's started sends whose lease expired as unknown. Returns how many. The caller holds the user's balance.
@@ -1489,6 +1498,7 @@ declare
   run public.runs := private.lock_run(p_user, p_run);
   has_begun boolean := exists (select from public.sends s where s.run_id = p_run and s.attempt > 0);
   is_over boolean := run.state in ('stopped', 'finished');
+  undone integer;
 begin
   if p_change in ('continue', 'files', 'move', 'retry') then
     -- A thief may have its token for an hour.
@@ -1498,7 +1508,10 @@ begin
     raise exception using errcode = 'PT409', message = 'The first email of this run has begun.';
   elsif p_change = 'undo' then
     delete from public.sends s where s.run_id = p_run;
-    update public.runs r set state = 'stopped', ended_at = now(), pause_code = 'undone' where r.id = p_run;
+    get diagnostics undone = row_count;
+    update public.runs r
+    set state = 'stopped', ended_at = now(), pause_code = 'undone', undone_sends = r.undone_sends + undone
+    where r.id = p_run;
   elsif p_change = 'stop' and not is_over then
     update public.sends s
     set status = 'skipped', error_code = 'stopped', error_message = null

@@ -40,6 +40,8 @@ create table public.runs (
   ended_at timestamptz,
   -- Whether a page showed its user that everything was sent.
   seen boolean not null default false,
+  -- How many sends an undo deleted: they count in the limit of a day.
+  undone_sends integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (user_id, idempotency_key)

@@ -145,13 +145,20 @@ as $$
   select 4 * private.daily_email_limit();
 $$;
 
--- Emails that the user planned or asked for in the last 24 hours.
+-- Emails that the user planned or asked for in the last 24 hours, also those whose plan was undone.
 create function private.sends_in_day(p_user uuid) returns bigint
 language sql
 stable
 set search_path = ''
 as $$
-  select count(*) from public.sends s where s.user_id = p_user and s.created_at > now() - interval '24 hours';
+  select (
+    (select count(*) from public.sends s where s.user_id = p_user and s.created_at > now() - interval '24 hours')
+    + (
+      select coalesce(sum(r.undone_sends), 0)
+      from public.runs r
+      where r.user_id = p_user and r.created_at > now() - interval '24 hours'
+    )
+  )::bigint;
 $$;
 
 -- Marks the user's started sends whose lease expired as unknown. Returns how many. The caller holds the user's balance.

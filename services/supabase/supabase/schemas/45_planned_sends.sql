@@ -336,6 +336,7 @@ declare
   run public.runs := private.lock_run(p_user, p_run);
   has_begun boolean := exists (select from public.sends s where s.run_id = p_run and s.attempt > 0);
   is_over boolean := run.state in ('stopped', 'finished');
+  undone integer;
 begin
   if p_change in ('continue', 'files', 'move', 'retry') then
     -- A thief may have its token for an hour.
@@ -345,7 +346,10 @@ begin
     raise exception using errcode = 'PT409', message = 'The first email of this run has begun.';
   elsif p_change = 'undo' then
     delete from public.sends s where s.run_id = p_run;
-    update public.runs r set state = 'stopped', ended_at = now(), pause_code = 'undone' where r.id = p_run;
+    get diagnostics undone = row_count;
+    update public.runs r
+    set state = 'stopped', ended_at = now(), pause_code = 'undone', undone_sends = r.undone_sends + undone
+    where r.id = p_run;
   elsif p_change = 'stop' and not is_over then
     update public.sends s
     set status = 'skipped', error_code = 'stopped', error_message = null
