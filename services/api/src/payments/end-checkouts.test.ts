@@ -1,5 +1,5 @@
 import { beginCheckout, grantsOf, sessionIn } from '../testing/begin-checkout.ts';
-import { api, premium, shop, useShop } from '../testing/money-fixture.ts';
+import { api, openSuccessPage, premium, shop, useShop } from '../testing/money-fixture.ts';
 import { sweepOnce } from '../testing/run-jobs.ts';
 import type { TestUser } from '../testing/test-users.ts';
 
@@ -69,4 +69,57 @@ test('the pages of a suspended account end, and what was paid there before goes 
     [user.id],
   );
   expect(rows).toEqual([{ late: true, back: 2499 }]);
+});
+
+describe('once Unlimited is paid', () => {
+  const unlimited = 'coach_connect_unlimited';
+  const orderOf = async (user: TestUser, wish: object) => {
+    const answer = await api.post('/api/create-checkout-session', { ...wish, customerId: user.id }, user);
+    return sessionIn(answer.json<{ url: string }>().url);
+  };
+  /** Pages of tokens for oneself, which the checkout would refuse now; and of others, which it would sell. */
+  async function openPages(user: TestUser) {
+    const [nordic, german] = [{ priceId: 'pro_list_nordic_soccer' }, { priceId: 'pro_list_german_regional_soccer' }];
+    const useless = [
+      await orderOf(user, { priceId: premium }),
+      await orderOf(user, { items: [{ priceId: premium }, nordic] }),
+      (await linkOf(user)).session,
+    ];
+    const [other, gift] = [await api.createUser({ tokens: 0 }), { priceId: premium, giftTo: 'friend@mail.example' }];
+    const useful = [await orderOf(user, german), await orderOf(user, gift), await orderOf(other, { priceId: premium })];
+    return { useless, useful };
+  }
+  const statesOf = (sessions: readonly string[]) => Promise.all(sessions.map(statusOf));
+
+  test.each(['at once', 'with the next sweep, if the provider is away'])(
+    'open pages of tokens, which would add nothing, end %s; others stay',
+    async (when) => {
+      const user = await api.createUser({ tokens: 0 });
+      const [{ useless, useful }, paid] = [await openPages(user), await orderOf(user, { priceId: unlimited })];
+      await shop.order({ order: 'hold-events' });
+      await shop.pay(paid);
+      if (when !== 'at once') await failAtProvider();
+      expect((await openSuccessPage(user, paid)).json()).toMatchObject({ purchase: { status: 'paid' } });
+      if (when !== 'at once') {
+        expect(await statesOf(useless)).toContain('open');
+        await sweepOnce(api);
+      }
+      expect(await statesOf([...useless, ...useful])).toEqual([
+        ...['expired', 'expired', 'expired'],
+        ...['open', 'open', 'open'],
+      ]);
+      await shop.order({ order: 'release-events' });
+    },
+  );
+
+  test('a page of tokens that was paid by then counts', async () => {
+    const user = await api.createUser({ tokens: 0 });
+    const [tokens, paid] = [await orderOf(user, { priceId: premium }), await orderOf(user, { priceId: unlimited })];
+    await shop.order({ order: 'hold-events' });
+    await shop.pay(tokens);
+    await shop.pay(paid);
+    await openSuccessPage(user, paid);
+    expect(await grantsOf(api, user)).toBe(2);
+    await shop.order({ order: 'release-events' });
+  });
 });

@@ -72,8 +72,8 @@ export interface PaymentRepository {
   recordInvoicePaid(invoiceId: string, orderId: string | null): Promise<void>;
   /** Credits gifts whose address has an account now. */
   creditGifts(): Promise<void>;
-  /** Sessions of payment pages that are open and may not be paid any more. */
-  checkoutsToEnd(): Promise<string[]>;
+  /** Sessions of payment pages that are open and may not be paid any more. @param userId left out: of all users */
+  checkoutsToEnd(userId?: string): Promise<string[]>;
   /** Of gifts that nobody took in 30 days, and of orders that were paid when their account was gone. */
   paymentsToReturn(): Promise<{ orderId: string; paymentIntent: string }[]>;
   recordRefund(refund: RefundFact): Promise<void>;
@@ -177,8 +177,8 @@ export function createPaymentRepository(pool: Pool, jobs: JobQueueRepository): P
     },
     recordInvoicePaid: (invoiceId, orderId) => call('select public.record_invoice_paid($1, $2)', [invoiceId, orderId]),
     creditGifts: () => call('select public.credit_gifts()', []),
-    async checkoutsToEnd() {
-      const { rows } = await pool.query<{ session: string }>('select public.checkouts_to_end() as session');
+    async checkoutsToEnd(userId) {
+      const { rows } = await pool.query<{ session: string }>('select public.checkouts_to_end($1) as session', [userId]);
       return rows.map(({ session }) => session);
     },
     async paymentsToReturn() {

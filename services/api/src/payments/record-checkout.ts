@@ -1,3 +1,4 @@
+import { plans } from '@cc/contracts/entities/catalogue';
 import type { LegalIdentity } from '@cc/contracts/entities/company';
 import type { FastifyBaseLogger } from 'fastify';
 import { inTurn } from '../jobs/in-turn.ts';
@@ -11,6 +12,8 @@ export interface PaymentDependencies {
   readonly seller: LegalIdentity | null;
   readonly log: FastifyBaseLogger;
 }
+
+const unlimited = plans.find(({ tokens }) => tokens === null);
 
 interface CheckoutNews {
   /** The event that reported it; null when the buyer came back before any event. */
@@ -31,10 +34,11 @@ export async function recordCheckout(deps: PaymentDependencies, sessionId: strin
 
 /** As `recordCheckout`, for a state that the caller has just read. */
 export async function recordState(
-  { payments, log }: PaymentDependencies,
+  deps: PaymentDependencies,
   state: CheckoutState,
   { eventId, failed = false }: CheckoutNews,
 ): Promise<void> {
+  const { payments, log } = deps;
   const find = async () => (state.orderId === null ? null : payments.findOrder(state.orderId));
   const order = (await find()) ?? (state.paid && (await payments.remember(state)) ? await find() : null);
   if (!order || state.orderId === null) {
@@ -45,7 +49,11 @@ export async function recordState(
     if (order.userId !== null && order.userId !== state.userId) throw new Error('The payment belongs to another user.');
     if (!sameItems(order.items, state.items)) throw new Error('The paid items differ from the ordered ones.');
     const fresh = await payments.record(state.orderId, state, eventId, order);
-    if (fresh) log.info({ order: state.orderId }, 'a purchase was granted');
+    if (!fresh) return;
+    log.info({ order: state.orderId }, 'a purchase was granted');
+    // Open pages of tokens would add nothing to Unlimited (D7.3).
+    if (order.userId !== null && state.items.some(({ priceId }) => priceId === unlimited?.priceId))
+      await endCheckouts(deps, await payments.checkoutsToEnd(order.userId));
   } else if (state.status !== 'open') {
     const status = failed ? 'failed' : state.status === 'expired' ? 'expired' : 'processing';
     await payments.note(state.orderId, state.sessionId, status);

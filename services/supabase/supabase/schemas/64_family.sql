@@ -557,10 +557,11 @@ begin
 end;
 $$;
 
--- The sessions of payment pages that are open and may not be paid any more: of withdrawn links, of suspended accounts, and beyond a
--- spending limit, with which only the newest page of the own account may stay: others opened before there was a limit. They end when
--- that begins, unless the provider is slow or away then.
-create function public.checkouts_to_end() returns setof text
+-- The sessions of payment pages that are open and may not be paid any more: of withdrawn links, of suspended accounts, with tokens for
+-- an account that has Unlimited (D7.3), and beyond a spending limit, with which only the newest page of the own account may stay:
+-- others opened before there was a limit. They end when that begins, unless the provider is slow or away then. `p_user`: of this
+-- account alone.
+create function public.checkouts_to_end(p_user uuid default null) returns setof text
 language sql
 stable
 security definer
@@ -568,10 +569,10 @@ set search_path = ''
 as $$
   with open as materialized (
     select
-      p.session_id, p.user_id, p.amount_cents, p.pay_link_id,
+      p.id, p.session_id, p.user_id, p.amount_cents, p.pay_link_id,
       p.id < max(p.id) filter (where p.pay_link_id is null) over (partition by p.user_id) as is_older
     from public.purchases p
-    where p.status = 'open' and p.session_id is not null
+    where p.status = 'open' and p.session_id is not null and (p_user is null or p.user_id = p_user)
   ), buyers as materialized (
     select
       b.user_id, private.is_suspended(b.user_id) as is_suspended,
@@ -588,9 +589,15 @@ as $$
   left join public.pay_links l on l.id = o.pay_link_id
   where l.revoked_at is not null or b.is_suspended
     or (l.id is null and (o.amount_cents > b.room_cents or (o.is_older and b.room_cents is not null)))
+    or (
+      exists (select from public.token_tracker t where t.user_id = o.user_id and t.is_unlimited)
+      and exists (select from public.purchase_items i where i.purchase_id = o.id and i.tokens is not null)
+      -- Their tokens are for others.
+      and not exists (select from private.gifts g where g.purchase_id = o.id)
+    )
   order by random() limit 100;
 $$;
-grant execute on function public.checkouts_to_end() to cc_api;
+grant execute on function public.checkouts_to_end(uuid) to cc_api;
 
 -- The last 30 runs of an athlete, as a parent sees them. Parents decide about one after the other, so schools are those of the run
 -- that waits longest: together, twenty runs that wait have ten thousand.
