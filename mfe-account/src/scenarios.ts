@@ -1,5 +1,6 @@
 import { account, copyAccount, deleteAccount, keepAccount } from '@cc/contracts/api/account';
 import { mailboxes } from '@cc/contracts/api/mailboxes';
+import { parentNeeded } from '@cc/contracts/entities/terms';
 import { jordan } from '@cc/contracts/fixtures/people';
 import { refuses, slowMs, succeeds } from '@cc/contracts/scenarios/answers';
 import { defineScenarios } from '@cc/contracts/scenarios/scenario';
@@ -32,7 +33,7 @@ export const scenarios = defineScenarios([
     path,
     api: {
       ...succeeds(mailboxes, { mailboxes: [] }),
-      ...succeeds(account, { deletesAt: null, copy: null, sessions: [] }),
+      ...succeeds(account, { deletesAt: null, keepable: true, copy: null, sessions: [] }),
     },
     shows: 'No mailbox is connected',
   },
@@ -96,6 +97,13 @@ export const scenarios = defineScenarios([
     path,
     api: succeeds(account, { ...accountResponse, deletesAt }),
     shows: 'Your account will be deleted on',
+  },
+  {
+    id: 'account-of-child',
+    title: 'It is the account of a child',
+    path,
+    api: succeeds(account, { ...accountResponse, deletesAt, keepable: false }),
+    shows: parentNeeded,
   },
   {
     id: 'account-too-late',

@@ -23,6 +23,8 @@ export const account = defineEndpoint({
   response: z.object({
     /** Null: it stays. */
     deletesAt: z.iso.datetime().nullable(),
+    /** False: its user said to be under 13, so only staff let it be kept (D7.11). */
+    keepable: z.boolean(),
     /** Null: there is none, or not any more. */
     copy: accountCopySchema.nullable(),
     /** The last use first. */
@@ -74,7 +76,7 @@ export const deleteAccount = defineEndpoint({
   response: z.object({ deletesAt: z.iso.datetime() }),
 });
 
-/** Keeps an account that was to be deleted. Error: `conflict` once the deletion has begun. */
+/** Keeps an account that was to be deleted. Error: `forbidden` once the deletion has begun, and to children under 13. */
 export const keepAccount = defineEndpoint({
   method: 'POST',
   path: '/api/account/keep',

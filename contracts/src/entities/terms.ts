@@ -8,6 +8,9 @@ export const termsVersion = '2026-11-21';
 export const ageBands = ['under-13', '13-17', '18+'] as const;
 export type AgeBand = (typeof ageBands)[number];
 
+/** To who said to be under 13, and then wants to keep the account or to give another age. The database says the same. */
+export const parentNeeded = 'You told us that you are under 13. Please ask a parent or guardian to write to us.';
+
 /** The answer to a child under 13. */
 export const tooYoung =
   'Coach Connect is for athletes from 13 on. Please come back with a parent or guardian when you are 13. We will delete this account and everything in it tomorrow.';

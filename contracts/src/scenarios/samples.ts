@@ -63,6 +63,7 @@ export const currentMailbox: ResponseOf<typeof mailboxes>['mailboxes'][number] =
 /** An account that stays, with two devices. */
 export const accountResponse: ResponseOf<typeof account> = {
   deletesAt: null,
+  keepable: true,
   copy: null,
   sessions: [
     {

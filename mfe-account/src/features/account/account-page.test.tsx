@@ -1,4 +1,5 @@
 import { endingAccountKey } from '@cc/contracts/entities/ending-account';
+import { parentNeeded } from '@cc/contracts/entities/terms';
 import { accountCopy, accountResponse, samples } from '@cc/contracts/scenarios/samples';
 import {
   answered,
@@ -125,6 +126,17 @@ test('an account that is to be deleted can be kept', async () => {
   expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeInTheDocument();
   expect(screen.queryByText(/will be deleted on/)).not.toBeInTheDocument();
   expect(localStorage.getItem(endingAccountKey(testUser.id))).toBeNull();
+});
+
+test('who said to be under 13 reads who may write to us, and has no button to keep the account', async () => {
+  const api = createFakeApi(({ path }: ApiCall) =>
+    answered(path === '/api/account' ? { ...accountResponse, deletesAt, keepable: false } : samples.get(path)?.data),
+  );
+  renderWithHost(<AccountPage />, { host: createFakeHost({ api, data: createFakeData({ letters: [] }) }) });
+  expect(await screen.findByText(/Your account will be deleted on November 24, 2026/)).toBeInTheDocument();
+  expect(screen.getByText(parentNeeded)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Keep my account' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/If you keep your account/)).not.toBeInTheDocument();
 });
 
 test('a letter is deleted after a question', async () => {

@@ -44,11 +44,13 @@ function AccountSections({ userId, email }: { readonly userId: string; readonly 
   const [asked, setAsked] = useState(false);
   // How many loads had worked when a request to delete the account got no answer. The next one tells what became of it.
   const [unknownSince, setUnknownSince] = useState<number>();
-  const deletesAt = loaded.status === 'ready' ? loaded.data.deletesAt : null;
+  const { deletesAt, keepable } = loaded.status === 'ready' ? loaded.data : { deletesAt: null, keepable: true };
   return (
     <>
       <div aria-live="polite">
-        {deletesAt === null ? null : <WillBeDeleted deletesAt={deletesAt} focused={asked} onKept={loaded.reload} />}
+        {deletesAt === null ? null : (
+          <WillBeDeleted deletesAt={deletesAt} keepable={keepable} focused={asked} onKept={loaded.reload} />
+        )}
       </div>
       <MailboxesSection />
       <LettersSection />

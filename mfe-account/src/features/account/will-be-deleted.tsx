@@ -1,4 +1,5 @@
 import { keepAccount } from '@cc/contracts/api/account';
+import { parentNeeded } from '@cc/contracts/entities/terms';
 import { Button } from '@cc/shared-ui/button';
 import { useHost } from '@cc/shared-ui/host';
 import { Notice } from '@cc/shared-ui/notice';
@@ -10,13 +11,15 @@ import { timeText } from '../../sections/rows.tsx';
 
 export interface WillBeDeletedProps {
   readonly deletesAt: string;
+  /** False: its user said to be under 13. */
+  readonly keepable: boolean;
   /** The user just asked for it: the button that they pressed is gone, and the focus comes here. */
   readonly focused: boolean;
   readonly onKept: () => void;
 }
 
-/** Says when the account will be deleted, and lets its user keep it. */
-export function WillBeDeleted({ deletesAt, focused, onKept }: WillBeDeletedProps) {
+/** Says when the account will be deleted, and lets its user keep it, or says who has to write to us. */
+export function WillBeDeleted({ deletesAt, keepable, focused, onKept }: WillBeDeletedProps) {
   const { api } = useHost();
   const { busy, run } = useAction();
   const keep = useRef<HTMLButtonElement>(null);
@@ -26,20 +29,23 @@ export function WillBeDeleted({ deletesAt, focused, onKept }: WillBeDeletedProps
   return (
     <div className={styles['section']}>
       <Notice tone="warning" title={`Your account will be deleted on ${timeText(deletesAt)}`}>
-        Nothing is sent until then. If you keep your account, everything is as it was; stopped emails can be continued
-        on the page Sent.
+        {keepable
+          ? 'Nothing is sent until then. If you keep your account, everything is as it was; stopped emails can be continued on the page Sent.'
+          : parentNeeded}
       </Notice>
-      <Button
-        ref={keep}
-        busy={busy !== null}
-        onClick={async () => {
-          const told = { done: 'Your account stays', failed: 'We could not keep your account' };
-          await run('keep', async () => dataOf(await api.call(keepAccount, undefined)), told);
-          onKept();
-        }}
-      >
-        Keep my account
-      </Button>
+      {keepable ? (
+        <Button
+          ref={keep}
+          busy={busy !== null}
+          onClick={async () => {
+            const told = { done: 'Your account stays', failed: 'We could not keep your account' };
+            await run('keep', async () => dataOf(await api.call(keepAccount, undefined)), told);
+            onKept();
+          }}
+        >
+          Keep my account
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -20,6 +20,18 @@ test('an account that was kept since then stays, and one whose end was asked for
   expect(rows).toEqual([{ user_id: other, asked_anew: false }]);
 });
 
+test('who said to be under 13 since then keeps no account, and one that staff lifted since then may be kept', async () => {
+  await newest.query('select public.request_account_deletion($1, true)', [user]);
+  await newest.query('select public.request_account_deletion($1)', [other]);
+  await restored.query('select public.request_account_deletion($1, true)', [other]);
+  await carry(new Date());
+  const { rows } = await restored.query('select user_id, by_child from public.account_deletions order by by_child');
+  expect(rows).toEqual([
+    { user_id: other, by_child: false },
+    { user_id: user, by_child: true },
+  ]);
+});
+
 test('an account that the newest state has lost stays suspended, and its deletion stands', async () => {
   const lost = '55555555-5555-4555-8555-555555555555';
   await restored.query(`insert into auth.users (id, email, banned_until) values ($1, 'c@mail.example', 'tomorrow')`, [

@@ -113,11 +113,18 @@ async function carryDeletions(newest: Client, restored: Client, since: Date): Pr
     columns: '(account_hash bytea)',
     query: 'select account_hash from private.deleted_accounts',
   });
-  const { rows } = await restored.query<{ user: string; at: string; told: string | null; byStaff: boolean }>(
-    `select d.user_id as user, d.deletes_at::text as at, d.told_at::text as told, d.by_staff as "byStaff"
+  const { rows } = await restored.query<{
+    user: string;
+    at: string;
+    told: string | null;
+    byStaff: boolean;
+    byChild: boolean;
+  }>(
+    `select d.user_id as user, d.deletes_at::text as at, d.told_at::text as told, d.by_staff as "byStaff",
+       d.by_child as "byChild"
      from newest_deletions d join auth.users u on u.id = d.user_id
      union all
-     select u.id, now()::text, now()::text, true
+     select u.id, now()::text, now()::text, true, false
      from newest_deleted d join auth.users u on private.sender_hash(u.id) = d.account_hash`,
   );
   await end(
@@ -126,12 +133,12 @@ async function carryDeletions(newest: Client, restored: Client, since: Date): Pr
     'r.user_id <> all($1) and exists (select from newest_accounts a where a.id = r.user_id)',
     [rows.map(({ user }) => user)],
   );
-  for (const { user, at, told, byStaff } of rows) {
+  for (const { user, at, told, byStaff, byChild } of rows) {
     await restored.query('select private.begin_deletion($1, $2)', [user, byStaff]);
     await restored.query(
       `update public.account_deletions
-       set deletes_at = $2, told_at = $3, requested_at = greatest(requested_at, $4) where user_id = $1`,
-      [user, at, told, since],
+       set deletes_at = $2, told_at = $3, requested_at = greatest(requested_at, $4), by_child = $5 where user_id = $1`,
+      [user, at, told, since, byChild],
     );
   }
   return rows.length;

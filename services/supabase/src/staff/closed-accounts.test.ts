@@ -112,6 +112,25 @@ test('a deletion that a suspended account asked for waits, and its user has a da
   expect(await hours()).toEqual([]);
 });
 
+test('of a user who said to be under 13, staff alone let the account be kept: by a suspension and its end', async () => {
+  const refusal = { code: 'PT451', message: expect.stringContaining('a parent or guardian') };
+  const agree = () => database.api.query(`select public.record_consent($1, '2026-01-01', '18+')`, [user]);
+  await database.api.query('select public.request_account_deletion($1)', [user]);
+  await database.admin.query(`update public.account_deletions set deletes_at = now() + interval '1 hour'`);
+  await database.api.query('select public.request_account_deletion($1, true)', [user]);
+  expect(await hours()).toEqual([{ hours: 24 }]);
+  // Neither the same wish again, nor one without the age, changes that.
+  await database.api.query('select public.request_account_deletion($1)', [user]);
+  for (const call of [keep, agree, plan]) await expect(call()).rejects.toMatchObject(refusal);
+  await suspend(true);
+  await ageDeletion();
+  await suspend(false);
+  expect(await hours()).toEqual([{ hours: 24 }]);
+  await keep();
+  expect(await hours()).toEqual([]);
+  await agree();
+});
+
 test.each([
   ['staff_suspend', [true]],
   ['staff_delete_account', []],

@@ -1941,7 +1941,9 @@ create table public.account_deletions (
   -- When the user was told that it is done, which comes before the last step.
   told_of_end_at timestamptz,
   -- Asked for in the back office.
-  by_staff boolean not null default false
+  by_staff boolean not null default false,
+  -- Its user said to be under 13, so only staff let the account be kept (D7.11).
+  by_child boolean not null default false
 );
 create index account_deletions_due on public.account_deletions (deletes_at);
 
@@ -1979,6 +1981,20 @@ end;
 $$;
 grant execute on function private.refuse_suspended(uuid) to cc_api;
 
+-- Refuses what the account of a child under 13 asks for. Error: PT451.
+create function private.refuse_child(p_user uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from public.account_deletions d where d.user_id = p_user and d.by_child) then
+    raise exception using
+      errcode = 'PT451',
+      message = 'You told us that you are under 13. Please ask a parent or guardian to write to us.';
+  end if;
+end;
+$$;
+
 -- Refuses what an account asks for that is to be deleted or is suspended. Error: PT451.
 create function private.require_open_account(p_user uuid) returns void
 language plpgsql
@@ -1986,6 +2002,7 @@ security definer
 set search_path = ''
 as $$
 begin
+  perform private.refuse_child(p_user);
   if exists (select from public.account_deletions d where d.user_id = p_user) then
     raise exception using
       errcode = 'PT451',
@@ -2796,7 +2813,7 @@ as $$
   select c.age_band from public.consents c where c.user_id = p_user order by c.agreed_at desc limit 1;
 $$;
 
--- Stores that a user agreed. The same answer again changes nothing.
+-- Stores that a user agreed. The same answer again changes nothing. Error: PT451 the user said before to be under 13.
 create function public.record_consent(p_user uuid, p_terms_version date, p_age_band text) returns void
 language plpgsql
 security definer
@@ -2805,6 +2822,7 @@ as $$
 begin
   -- Of two tabs, the second one waits and finds the answer of the first.
   perform pg_advisory_xact_lock(hashtextextended('consent ' || p_user, 0));
+  perform private.refuse_child(p_user);
   if private.age_band_of(p_user) = p_age_band
     and exists (select from public.consents c where c.user_id = p_user and c.terms_version = p_terms_version) then
     return;
@@ -5875,9 +5893,9 @@ grant execute on function public.account_records(uuid, text, text, integer) to c
 
 -- The end of an account (D23): asked for by its user, reversible for a day, then carried out by the worker.
 
--- Begins the deletion of an account: its runs stop at once. A second request changes nothing, unless it is the first one of staff: then
--- the user is told again and has a day from then.
-create function private.begin_deletion(p_user uuid, p_by_staff boolean) returns void
+-- Begins the deletion of an account: its runs stop at once. A second request changes nothing, unless it is the first one of staff, or
+-- of a child, before the time has come: then the user is told again and has a day from then.
+create function private.begin_deletion(p_user uuid, p_by_staff boolean, p_by_child boolean default false) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -5885,30 +5903,34 @@ begin
   -- A run that is planned or retried at the same time is seen below, or sees this.
   perform pg_advisory_xact_lock(private.plan_lock(p_user));
   perform from public.runs r where r.user_id = p_user order by r.id for update;
-  insert into public.account_deletions as d (user_id, by_staff) values (p_user, p_by_staff)
+  insert into public.account_deletions as d (user_id, by_staff, by_child) values (p_user, p_by_staff, p_by_child)
   on conflict (user_id) do update
-  set by_staff = true, deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
-  where p_by_staff and not d.by_staff;
+  set
+    by_staff = d.by_staff or p_by_staff,
+    by_child = d.by_child or p_by_child,
+    deletes_at = greatest(d.deletes_at, now() + interval '24 hours'),
+    told_at = null
+  where (p_by_staff and not d.by_staff) or (p_by_child and not d.by_child and d.deletes_at > now());
   perform public.change_run(p_user, r.id, 'stop') from public.runs r where r.user_id = p_user and r.ended_at is null;
 end;
 $$;
 
--- A user asks for the deletion of the own account. Returns when it will be deleted. Error: PT451 it is suspended, so somebody else
--- may be using it.
-create function public.request_account_deletion(p_user uuid) returns timestamptz
+-- A user asks for the deletion of the own account, or says to be under 13. Returns when it will be deleted. Error: PT451 it is
+-- suspended, so somebody else may be using it.
+create function public.request_account_deletion(p_user uuid, p_by_child boolean default false) returns timestamptz
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
   perform private.refuse_suspended(p_user);
-  perform private.begin_deletion(p_user, false);
+  perform private.begin_deletion(p_user, false, p_by_child);
   return (select d.deletes_at from public.account_deletions d where d.user_id = p_user);
 end;
 $$;
-grant execute on function public.request_account_deletion(uuid) to cc_api;
+grant execute on function public.request_account_deletion(uuid, boolean) to cc_api;
 
--- Keeps an account that was to be deleted. False: the deletion has begun. Error: PT451 it is suspended.
+-- Keeps an account that was to be deleted. False: the deletion has begun. Error: PT451 it is suspended, or of a child under 13.
 create function public.keep_account(p_user uuid) returns boolean
 language plpgsql
 security definer
@@ -5916,7 +5938,8 @@ set search_path = ''
 as $$
 begin
   perform private.refuse_suspended(p_user);
-  delete from public.account_deletions where user_id = p_user and deletes_at > now();
+  delete from public.account_deletions where user_id = p_user and deletes_at > now() and not by_child;
+  perform private.refuse_child(p_user);
   return not exists (select from public.account_deletions where user_id = p_user);
 end;
 $$;
@@ -6830,9 +6853,10 @@ begin
     state = 'paused', pause_code = 'forbidden',
     pause_message = 'Your account is suspended. Once it no longer is, continue the run to send the rest.'
   where r.user_id = p_person and r.state in ('scheduled', 'running', 'waiting', 'paused') and p_suspended;
-  -- A thief may have asked for its deletion, which waits meanwhile. Afterwards its user has a day to keep it.
+  -- A thief may have asked for its deletion, which waits meanwhile, or have said to be under 13. Afterwards its user has a day to
+  -- keep it.
   update public.account_deletions d
-  set deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
+  set deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null, by_child = false
   where d.user_id = p_person and not p_suspended and not d.by_staff;
   perform private.audit(
     p_staff, case when p_suspended then 'suspend' else 'end-suspension' end, p_person, null, p_reason, '{}'

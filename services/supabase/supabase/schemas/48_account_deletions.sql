@@ -11,7 +11,9 @@ create table public.account_deletions (
   -- When the user was told that it is done, which comes before the last step.
   told_of_end_at timestamptz,
   -- Asked for in the back office.
-  by_staff boolean not null default false
+  by_staff boolean not null default false,
+  -- Its user said to be under 13, so only staff let the account be kept (D7.11).
+  by_child boolean not null default false
 );
 create index account_deletions_due on public.account_deletions (deletes_at);
 
@@ -49,6 +51,20 @@ end;
 $$;
 grant execute on function private.refuse_suspended(uuid) to cc_api;
 
+-- Refuses what the account of a child under 13 asks for. Error: PT451.
+create function private.refuse_child(p_user uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from public.account_deletions d where d.user_id = p_user and d.by_child) then
+    raise exception using
+      errcode = 'PT451',
+      message = 'You told us that you are under 13. Please ask a parent or guardian to write to us.';
+  end if;
+end;
+$$;
+
 -- Refuses what an account asks for that is to be deleted or is suspended. Error: PT451.
 create function private.require_open_account(p_user uuid) returns void
 language plpgsql
@@ -56,6 +72,7 @@ security definer
 set search_path = ''
 as $$
 begin
+  perform private.refuse_child(p_user);
   if exists (select from public.account_deletions d where d.user_id = p_user) then
     raise exception using
       errcode = 'PT451',

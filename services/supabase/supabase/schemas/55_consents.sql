@@ -24,7 +24,7 @@ as $$
   select c.age_band from public.consents c where c.user_id = p_user order by c.agreed_at desc limit 1;
 $$;
 
--- Stores that a user agreed. The same answer again changes nothing.
+-- Stores that a user agreed. The same answer again changes nothing. Error: PT451 the user said before to be under 13.
 create function public.record_consent(p_user uuid, p_terms_version date, p_age_band text) returns void
 language plpgsql
 security definer
@@ -33,6 +33,7 @@ as $$
 begin
   -- Of two tabs, the second one waits and finds the answer of the first.
   perform pg_advisory_xact_lock(hashtextextended('consent ' || p_user, 0));
+  perform private.refuse_child(p_user);
   if private.age_band_of(p_user) = p_age_band
     and exists (select from public.consents c where c.user_id = p_user and c.terms_version = p_terms_version) then
     return;

@@ -1,8 +1,8 @@
 -- The end of an account (D23): asked for by its user, reversible for a day, then carried out by the worker.
 
--- Begins the deletion of an account: its runs stop at once. A second request changes nothing, unless it is the first one of staff: then
--- the user is told again and has a day from then.
-create function private.begin_deletion(p_user uuid, p_by_staff boolean) returns void
+-- Begins the deletion of an account: its runs stop at once. A second request changes nothing, unless it is the first one of staff, or
+-- of a child, before the time has come: then the user is told again and has a day from then.
+create function private.begin_deletion(p_user uuid, p_by_staff boolean, p_by_child boolean default false) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -10,30 +10,34 @@ begin
   -- A run that is planned or retried at the same time is seen below, or sees this.
   perform pg_advisory_xact_lock(private.plan_lock(p_user));
   perform from public.runs r where r.user_id = p_user order by r.id for update;
-  insert into public.account_deletions as d (user_id, by_staff) values (p_user, p_by_staff)
+  insert into public.account_deletions as d (user_id, by_staff, by_child) values (p_user, p_by_staff, p_by_child)
   on conflict (user_id) do update
-  set by_staff = true, deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
-  where p_by_staff and not d.by_staff;
+  set
+    by_staff = d.by_staff or p_by_staff,
+    by_child = d.by_child or p_by_child,
+    deletes_at = greatest(d.deletes_at, now() + interval '24 hours'),
+    told_at = null
+  where (p_by_staff and not d.by_staff) or (p_by_child and not d.by_child and d.deletes_at > now());
   perform public.change_run(p_user, r.id, 'stop') from public.runs r where r.user_id = p_user and r.ended_at is null;
 end;
 $$;
 
--- A user asks for the deletion of the own account. Returns when it will be deleted. Error: PT451 it is suspended, so somebody else
--- may be using it.
-create function public.request_account_deletion(p_user uuid) returns timestamptz
+-- A user asks for the deletion of the own account, or says to be under 13. Returns when it will be deleted. Error: PT451 it is
+-- suspended, so somebody else may be using it.
+create function public.request_account_deletion(p_user uuid, p_by_child boolean default false) returns timestamptz
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
   perform private.refuse_suspended(p_user);
-  perform private.begin_deletion(p_user, false);
+  perform private.begin_deletion(p_user, false, p_by_child);
   return (select d.deletes_at from public.account_deletions d where d.user_id = p_user);
 end;
 $$;
-grant execute on function public.request_account_deletion(uuid) to cc_api;
+grant execute on function public.request_account_deletion(uuid, boolean) to cc_api;
 
--- Keeps an account that was to be deleted. False: the deletion has begun. Error: PT451 it is suspended.
+-- Keeps an account that was to be deleted. False: the deletion has begun. Error: PT451 it is suspended, or of a child under 13.
 create function public.keep_account(p_user uuid) returns boolean
 language plpgsql
 security definer
@@ -41,7 +45,8 @@ set search_path = ''
 as $$
 begin
   perform private.refuse_suspended(p_user);
-  delete from public.account_deletions where user_id = p_user and deletes_at > now();
+  delete from public.account_deletions where user_id = p_user and deletes_at > now() and not by_child;
+  perform private.refuse_child(p_user);
   return not exists (select from public.account_deletions where user_id = p_user);
 end;
 $$;

@@ -579,9 +579,10 @@ begin
     state = 'paused', pause_code = 'forbidden',
     pause_message = 'Your account is suspended. Once it no longer is, continue the run to send the rest.'
   where r.user_id = p_person and r.state in ('scheduled', 'running', 'waiting', 'paused') and p_suspended;
-  -- A thief may have asked for its deletion, which waits meanwhile. Afterwards its user has a day to keep it.
+  -- A thief may have asked for its deletion, which waits meanwhile, or have said to be under 13. Afterwards its user has a day to
+  -- keep it.
   update public.account_deletions d
-  set deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null
+  set deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null, by_child = false
   where d.user_id = p_person and not p_suspended and not d.by_staff;
   perform private.audit(
     p_staff, case when p_suspended then 'suspend' else 'end-suspension' end, p_person, null, p_reason, '{}'

@@ -12,17 +12,23 @@ export interface AccountDeletion {
   readonly deletesAt: Date;
   /** Whether the last mail was sent. */
   readonly isToldOfEnd: boolean;
+  /** Its user said to be under 13. */
+  readonly byChild: boolean;
 }
 
 export interface AccountRepository {
-  /** When the account will be deleted; null: it stays. Undefined: it was deleted. */
-  deletesAt(userId: string): Promise<Date | null | undefined>;
+  /** When the account will be deleted; null: it stays. Its user may keep it, unless it is a child. Undefined: it was deleted. */
+  end(userId: string): Promise<{ readonly deletesAt: Date | null; readonly keepable: boolean } | undefined>;
   /** The last use first. */
   sessions(userId: string): Promise<Session[]>;
   /** Ends one session, or all but the kept one. Null: there is none to end or to keep. */
   endSessions(userId: string, which: { readonly only: string | null; readonly kept: string | null }): Promise<void>;
-  /** Asks for the deletion and stops the runs of the account. @returns when it will be deleted. */
-  requestDeletion(userId: string): Promise<Date>;
+  /**
+   * Asks for the deletion and stops the runs of the account.
+   * @param byChild its user said to be under 13, and cannot keep it
+   * @returns when it will be deleted
+   */
+  requestDeletion(userId: string, options?: { readonly byChild: boolean }): Promise<Date>;
   /** @returns false when the deletion has begun. */
   keep(userId: string): Promise<boolean>;
   /** Some deletions whose user was not told of them. */
@@ -53,19 +59,20 @@ export function createAccountRepository(pool: Pool): AccountRepository {
   const deletions = async (condition: string, most: number) => {
     const { rows } = await pool.query<AccountDeletion>(
       `select d.user_id as "userId", public.account_address(d.user_id) as email, d.deletes_at as "deletesAt",
-         d.told_of_end_at is not null as "isToldOfEnd"
+         d.told_of_end_at is not null as "isToldOfEnd", d.by_child as "byChild"
        from public.account_deletions d where ${condition} order by random() limit ${most}`,
     );
     return rows;
   };
   return {
-    async deletesAt(userId) {
-      const { rows } = await pool.query<{ at: Date | null }>(
-        `select (select d.deletes_at from public.account_deletions d where d.user_id = $1) as at
-         where public.account_address($1) is not null`,
+    async end(userId) {
+      const { rows } = await pool.query<{ deletesAt: Date | null; keepable: boolean }>(
+        `select d.deletes_at as "deletesAt", d.by_child is not true as keepable
+         from (select $1::uuid as id where public.account_address($1) is not null) u
+         left join public.account_deletions d on d.user_id = u.id`,
         [userId],
       );
-      return rows[0]?.at;
+      return rows[0];
     },
     async sessions(userId) {
       const { rows } = await pool.query<{ id: string; started: Date; used: Date; device: string | null }>(
@@ -82,8 +89,9 @@ export function createAccountRepository(pool: Pool): AccountRepository {
     async endSessions(userId, { only, kept }) {
       await pool.query('select public.end_sessions($1, $2, $3)', [userId, only, kept]);
     },
-    async requestDeletion(userId) {
-      const { rows } = await pool.query<{ at: Date }>('select public.request_account_deletion($1) as at', [userId]);
+    async requestDeletion(userId, { byChild } = { byChild: false }) {
+      const sql = 'select public.request_account_deletion($1, $2) as at';
+      const { rows } = await pool.query<{ at: Date }>(sql, [userId, byChild]);
       if (!rows[0]) throw new Error('The database did not return when the account will be deleted.');
       return rows[0].at;
     },

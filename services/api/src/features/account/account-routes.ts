@@ -15,15 +15,12 @@ export function accountRoutes(
 ): void {
   serve(app, account, { summary: 'Devices of the user, and the end of the account' }, async ({ request }) => {
     const { id, sessionId } = userOf(request);
-    const [deletesAt, copy, sessions] = await Promise.all([
-      accounts.deletesAt(id),
-      copies.find(id),
-      accounts.sessions(id),
-    ]);
-    if (deletesAt === undefined) throw accountGone();
+    const [end, copy, sessions] = await Promise.all([accounts.end(id), copies.find(id), accounts.sessions(id)]);
+    if (!end) throw accountGone();
     return {
       copy,
-      deletesAt: deletesAt?.toISOString() ?? null,
+      deletesAt: end.deletesAt?.toISOString() ?? null,
+      keepable: end.keepable,
       sessions: sessions.map((session) => ({ ...session, current: session.id === sessionId })),
     };
   });

@@ -4,14 +4,21 @@ import type { AccountDeletion } from './account-repository.ts';
 type Mail = Omit<ServiceMail, 'messageId'>;
 
 /** The mail that tells of a deletion, and how to stop it. */
-export function writeDeletionMail({ email, deletesAt }: AccountDeletion, siteUrl: string): Mail {
+export function writeDeletionMail({ email, deletesAt, byChild }: AccountDeletion, siteUrl: string): Mail {
   return {
     to: email,
     subject: 'Your Coach Connect account will be deleted',
     text: [
-      `We were asked to delete your Coach Connect account. We will delete it on ${inWords(deletesAt)}, with everything in it. Emails that were still to be sent were stopped.`,
-      `Until then you can keep your account: ${siteUrl}/account`,
-      'If you did not ask for this, please keep your account and choose "Sign out everywhere" on the same page.',
+      `We were ${byChild ? 'told that you are under 13' : 'asked to delete your Coach Connect account'}. We will delete ${byChild ? 'your Coach Connect account' : 'it'} on ${inWords(deletesAt)}, with everything in it. Emails that were still to be sent were stopped.`,
+      ...(byChild
+        ? [
+            `If that is wrong, please write to us before then, or ask a parent or guardian to: ${siteUrl}/contact`,
+            `If you did not tell us so, please choose "Sign out everywhere" on your Account page too: ${siteUrl}/account`,
+          ]
+        : [
+            `Until then you can keep your account: ${siteUrl}/account`,
+            'If you did not ask for this, please keep your account and choose "Sign out everywhere" on the same page.',
+          ]),
       'Coach Connect',
     ].join('\n\n'),
   };

@@ -10,12 +10,12 @@ import type { ConsentRepository } from './consent-repository.ts';
 interface ConsentDependencies {
   readonly consents: ConsentRepository;
   /** Asks for the deletion of an account. */
-  readonly accounts: { requestDeletion(userId: string): Promise<Date> };
+  readonly accounts: { requestDeletion(userId: string, options: { byChild: true }): Promise<Date> };
 }
 
 /**
  * `POST /api/consent`: stores that the user agreed to the present terms, with the day and the age band. The account of a child under 13
- * is to be deleted (D7.11): a mailbox, details and a letter may be in it by then.
+ * is to be deleted (D7.11): a mailbox, details and a letter may be in it by then. Its user cannot keep it, nor give another age.
  */
 export function consentRoute(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export function consentRoute(
 ): void {
   serve(app, consent, { summary: 'Agree to the terms', config: { rateLimit } }, async ({ body, request }) => {
     if (body.ageBand === 'under-13') {
-      await accounts.requestDeletion(userOf(request).id);
+      await accounts.requestDeletion(userOf(request).id, { byChild: true });
       throw new ApiFailure('forbidden', tooYoung);
     }
     if (body.termsVersion !== termsVersion) {

@@ -1,7 +1,8 @@
-import { termsVersion, tooYoung } from '@cc/contracts/entities/terms';
+import { parentNeeded, termsVersion, tooYoung } from '@cc/contracts/entities/terms';
+import { sweepOnce } from '../../testing/run-jobs.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
-const { api } = await useTestApi();
+const { api, standIns } = await useTestApi();
 
 async function newUser() {
   const user = await api.createUser({ tokens: 0 });
@@ -66,6 +67,29 @@ test('a child under 13 is refused with a kind sentence, and the account with eve
     [user.id],
   );
   expect(rows).toMatchObject([{ wait: { days: 1 } }]);
+});
+
+test('who said to be under 13 keeps no account and gives no other age, and is told who may write to us', async () => {
+  const { user, agree, buy, consents } = await newUser();
+  const account = async () => (await api.post('/api/account', undefined, user)).json<object>();
+  // The child's own wish came first, and could be taken back.
+  await api.post('/api/account/delete', { address: user.email }, user);
+  expect(await account()).toMatchObject({ deletesAt: expect.any(String), keepable: true });
+  await agree('under-13');
+  const refusal = { code: 'forbidden', error: parentNeeded };
+  expect((await api.post('/api/account/keep', undefined, user)).json()).toMatchObject(refusal);
+  for (const age of ['13-17', '18+']) expect((await agree(age)).json()).toMatchObject(refusal);
+  expect(await consents()).toEqual([]);
+  expect((await buy()).json()).toMatchObject({ code: 'consent_needed' });
+  expect(await account()).toMatchObject({ deletesAt: expect.any(String), keepable: false });
+  await sweepOnce(api);
+  const messages = (await (await fetch(`${standIns.inbox.url}/api/messages`)).json()) as {
+    to: string[];
+    text: string;
+  }[];
+  const mails = messages.filter(({ to }) => JSON.stringify(to).includes(user.email)).map(({ text }) => text);
+  expect(mails).toEqual([expect.stringContaining('a parent or guardian')]);
+  expect(mails[0]).not.toContain('you can keep');
 });
 
 test('users who agreed to earlier terms are asked again', async () => {
