@@ -4402,13 +4402,17 @@ as $$
   select extensions.hmac(convert_to(p_text, 'utf8'), k.key, 'sha256') from private.address_key k;
 $$;
 
--- The hash under which an address is kept.
+-- The hash under which an address is kept. At Gmail it is that of the mailbox: dots count for nothing, and the two domains are one.
 create function private.address_hash(p_address text) returns bytea
 language sql
 stable
 set search_path = ''
 as $$
-  select private.keyed_hash('address ' || lower(btrim(p_address)));
+  select private.keyed_hash('address ' || case
+    when a.typed ~ '@(gmail|googlemail)\.com$' then replace(split_part(a.typed, '@', 1), '.', '') || '@gmail.com'
+    else a.typed
+  end)
+  from lower(btrim(p_address)) as a (typed);
 $$;
 
 -- Who sent an email, as a keyed hash: it outlives the account and names nobody.

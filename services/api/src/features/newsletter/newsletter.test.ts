@@ -80,6 +80,23 @@ test('a coach who wants no email gets none, however anybody types the address', 
   expect(standIns.inbox.messages()).toHaveLength(before);
 });
 
+test('a coach with an address at Gmail who wants no email gets none, with or without dots', async () => {
+  await optOut(api.admin, 'Jo.Coach@gmail.com');
+  await optOut(api.admin, 'bo.coach@googlemail.com');
+  const before = standIns.inbox.messages().length;
+  for (const mailbox of ['jocoach', 'j.o.coach', 'jo.coach+news', 'bocoach'])
+    for (const domain of ['gmail.com', 'googlemail.com']) await subscribe(`${mailbox}@${domain}`);
+  await sweepOnce(api);
+  await sweepOnce(api);
+  expect(standIns.inbox.messages()).toHaveLength(before);
+  // Elsewhere they can be two people.
+  await optOut(api.admin, 'jo.coach@gmail.example');
+  await subscribe('jocoach@gmail.example');
+  await sweepOnce(api);
+  await sweepOnce(api);
+  expect(standIns.inbox.messages()).toHaveLength(before + 1);
+});
+
 test('an address gets as many mails as its limit, however it is typed', async () => {
   const before = standIns.inbox.messages().length;
   for (const domain of spellings) await subscribe(`victim@${domain}`);
