@@ -136,7 +136,7 @@ export function createDependencies(
   const strangers = { address: limits.confirmation, user: limits.payLinkMail };
   const paying = { gateway: payment, payments: createPaymentRepository(pool, jobs), seller: config.seller, log };
   const counts = createRequestCountRepository(pool);
-  const accounts = createAccountRepository(pool);
+  const accounts = createAccountRepository(pool, jobs);
   const copies = createCopyRepository(pool, jobs);
   const revoke = { revocations: createRevocationRepository(pool, cipher), gateways: oauth, log };
   return {

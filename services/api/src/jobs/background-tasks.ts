@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { revokePermissions } from '../mailboxes/revoke-permissions.ts';
 import { copyAccount, removeStrayCopies } from '../features/account/copy/copy-account.ts';
 import { deleteAccounts } from '../features/account/delete-accounts.ts';
+import { keptMailPayload, mailKept } from '../features/account/mail-kept.ts';
 import { familyMailPayload, mailFamily } from '../features/family/mail-family.ts';
 import { publicForms } from '../features/public-forms.ts';
 import { mailGift } from '../features/gifts/mail-gift.ts';
@@ -110,6 +111,8 @@ export function backgroundTasks(
     'mail-pay-link': async (payload) => mailPayLink({ links, smtp, siteUrl }, payLinkMailPayload.parse(payload)),
     'mail-link-paid': async (payload) => mailLinkPaid({ links, smtp, siteUrl }, linkPaidPayload.parse(payload)),
     'mail-family': async (payload) => mailFamily({ families, smtp, siteUrl }, familyMailPayload.parse(payload)),
+    'mail-account': async (payload) =>
+      mailKept({ accounts: endAccounts.accounts, smtp, siteUrl }, keptMailPayload.parse(payload)),
     'mail-gift': async (payload) => mailGift({ gifts, smtp, siteUrl }, giftPayload.parse(payload)),
     'mail-newsletter': async (payload) =>
       mailNewsletter({ newsletter, smtp, siteUrl }, newsletterPayload.parse(payload)),

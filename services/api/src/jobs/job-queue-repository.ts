@@ -4,6 +4,7 @@ import { traceparentOf } from '@cc/deploy/tracing';
 import type { PgBoss } from 'pg-boss';
 import type { Queryable } from '../database.ts';
 import type { CopyJob } from '../features/account/copy/copy-account.ts';
+import type { KeptMailJob } from '../features/account/mail-kept.ts';
 import type { FamilyMailJob } from '../features/family/mail-family.ts';
 import type { GiftMailJob } from '../features/gifts/mail-gift.ts';
 import type { NewsletterMailJob } from '../features/newsletter/mail-newsletter.ts';
@@ -37,6 +38,8 @@ export interface JobPayloads {
   /** Writes a copy of an account, and tells its user. */
   readonly 'copy-account': CopyJob;
   readonly 'mail-family': FamilyMailJob;
+  /** An account stays that was to be deleted, to its user. */
+  readonly 'mail-account': KeptMailJob;
   /** Recovery after crashes, and cleaning up: what the database does alone. */
   readonly sweep: null;
   /** The same, as far as it calls other services, which may be slow. */

@@ -57,6 +57,7 @@ const queues: readonly Queue[] = [
   // As long as a mail server may be away. Its file is written once.
   { name: 'copy-account', ...mails, expireInSeconds: hour / 2 },
   { name: 'mail-family', ...mails },
+  { name: 'mail-account', ...mails },
   { name: 'run-gmail', ...runs },
   { name: 'run-outlook', ...runs },
   // One sweep at a time: a second one is not queued.

@@ -63,15 +63,15 @@ async function startWorker(): Promise<PgBoss> {
     sweeping--;
     sweeps++;
   };
-  const mails = { 'mail-form': mail, 'mail-summary': mail, 'mail-run': mail, 'mail-staff': mail };
+  const mails = { 'mail-form': mail, 'mail-summary': mail, 'mail-run': mail, 'mail-staff': mail, 'mail-gift': mail };
   const tasks = {
     ...mails,
     'mail-pay-link': mail,
     'mail-link-paid': mail,
-    'mail-gift': mail,
     'mail-newsletter': mail,
     'copy-account': mail,
     'mail-family': mail,
+    'mail-account': mail,
     'run-gmail': mail,
     'run-outlook': mail,
     sweep,

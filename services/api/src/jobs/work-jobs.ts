@@ -17,6 +17,7 @@ const sideBySide: Readonly<Record<JobName, number>> = {
   // Each has up to 50 MB in memory.
   'copy-account': 1,
   'mail-family': 1,
+  'mail-account': 1,
   // They mostly wait: for their provider, and between two emails.
   'run-gmail': 30,
   'run-outlook': 30,

@@ -5934,8 +5934,9 @@ end;
 $$;
 grant execute on function public.request_account_deletion(uuid, boolean) to cc_api;
 
--- Keeps an account that was to be deleted. False: the deletion has begun. Error: PT451 it is suspended, or of a child under 13.
-create function public.keep_account(p_user uuid) returns boolean
+-- Keeps an account that was to be deleted. Returns kept; or stays: it was not to be deleted; or begun: the deletion has begun. Error:
+-- PT451 it is suspended, or of a child under 13.
+create function public.keep_account(p_user uuid) returns text
 language plpgsql
 security definer
 set search_path = ''
@@ -5943,8 +5944,11 @@ as $$
 begin
   perform private.refuse_suspended(p_user);
   delete from public.account_deletions where user_id = p_user and deletes_at > now() and not by_child;
+  if found then
+    return 'kept';
+  end if;
   perform private.refuse_child(p_user);
-  return not exists (select from public.account_deletions where user_id = p_user);
+  return case when exists (select from public.account_deletions where user_id = p_user) then 'begun' else 'stays' end;
 end;
 $$;
 grant execute on function public.keep_account(uuid) to cc_api;

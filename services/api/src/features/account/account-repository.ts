@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { account } from '@cc/contracts/api/account';
 import { retention } from '@cc/contracts/entities/retention';
 import type { ResponseOf } from '@cc/contracts/api/endpoint';
 import { inTransaction, type Pool } from '../../database.ts';
+import type { AuthenticatedUser } from '../../plugins/authenticate.ts';
+import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
 
 type Session = Omit<ResponseOf<typeof account>['sessions'][number], 'current'>;
 
@@ -16,6 +19,15 @@ export interface AccountDeletion {
   readonly byChild: boolean;
 }
 
+/**
+ * Who asks. A token outlives its session by up to an hour, in which nobody may end an account with it, or take its end back. Without a
+ * session: the token names none.
+ */
+export type Asking = Pick<AuthenticatedUser, 'id' | 'sessionId'>;
+
+/** A condition on a statement of somebody: the session of the token has not ended. */
+const isSignedIn = '($2::uuid is null or private.is_signed_in($2))';
+
 export interface AccountRepository {
   /** When the account will be deleted; null: it stays. Its user may keep it, unless it is a child. Undefined: it was deleted. */
   end(userId: string): Promise<{ readonly deletesAt: Date | null; readonly keepable: boolean } | undefined>;
@@ -26,11 +38,16 @@ export interface AccountRepository {
   /**
    * Asks for the deletion and stops the runs of the account.
    * @param byChild its user said to be under 13, and cannot keep it
-   * @returns when it will be deleted
+   * @returns when it will be deleted. Null: the session has ended.
    */
-  requestDeletion(userId: string, options?: { readonly byChild: boolean }): Promise<Date>;
-  /** @returns false when the deletion has begun. */
-  keep(userId: string): Promise<boolean>;
+  requestDeletion(user: Asking, options?: { readonly byChild: boolean }): Promise<Date | null>;
+  /**
+   * Keeps an account that was to be deleted, and mails its user.
+   * @returns stays: it was not to be deleted; begun: the deletion has begun. Null: the session has ended.
+   */
+  keep(user: Asking): Promise<'kept' | 'stays' | 'begun' | null>;
+  /** For mails. Null: it was deleted. */
+  address(userId: string): Promise<string | null>;
   /** Some deletions whose user was not told of them. */
   untold(): Promise<AccountDeletion[]>;
   markTold(userId: string): Promise<void>;
@@ -55,7 +72,7 @@ export interface AccountRepository {
  */
 const [mostTold, mostDone] = [200, 20];
 
-export function createAccountRepository(pool: Pool): AccountRepository {
+export function createAccountRepository(pool: Pool, jobs: JobQueueRepository): AccountRepository {
   const deletions = async (condition: string, most: number) => {
     const { rows } = await pool.query<AccountDeletion>(
       `select d.user_id as "userId", public.account_address(d.user_id) as email, d.deletes_at as "deletesAt",
@@ -89,15 +106,24 @@ export function createAccountRepository(pool: Pool): AccountRepository {
     async endSessions(userId, { only, kept }) {
       await pool.query('select public.end_sessions($1, $2, $3)', [userId, only, kept]);
     },
-    async requestDeletion(userId, { byChild } = { byChild: false }) {
-      const sql = 'select public.request_account_deletion($1, $2) as at';
-      const { rows } = await pool.query<{ at: Date }>(sql, [userId, byChild]);
-      if (!rows[0]) throw new Error('The database did not return when the account will be deleted.');
-      return rows[0].at;
+    async requestDeletion({ id, sessionId = null }, { byChild } = { byChild: false }) {
+      const sql = `select public.request_account_deletion($1, $3) as at where ${isSignedIn}`;
+      const { rows } = await pool.query<{ at: Date }>(sql, [id, sessionId, byChild]);
+      return rows[0]?.at ?? null;
     },
-    async keep(userId) {
-      const { rows } = await pool.query<{ kept: boolean }>('select public.keep_account($1) as kept', [userId]);
-      return rows[0]?.kept ?? false;
+    keep: ({ id, sessionId = null }) =>
+      inTransaction(pool, async (client) => {
+        const sql = `select public.keep_account($1) as became where ${isSignedIn}`;
+        const { rows } = await client.query<{ became: 'kept' | 'stays' | 'begun' }>(sql, [id, sessionId]);
+        const became = rows[0]?.became ?? null;
+        if (became === 'kept') await jobs.add('mail-account', { userId: id, key: randomUUID() }, client);
+        return became;
+      }),
+    async address(userId) {
+      const { rows } = await pool.query<{ email: string | null }>('select public.account_address($1) as email', [
+        userId,
+      ]);
+      return rows[0]?.email ?? null;
     },
     untold: () => deletions('d.told_at is null and d.deletes_at > now()', mostTold),
     async markTold(userId) {

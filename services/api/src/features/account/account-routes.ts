@@ -1,7 +1,7 @@
 import { account, copyAccount, deleteAccount, endSessions, keepAccount } from '@cc/contracts/api/account';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
-import { accountGone, userOf } from '../../plugins/authenticate.ts';
+import { accountGone, unauthenticated, userOf } from '../../plugins/authenticate.ts';
 import type { RequestLimit } from '../../plugins/rate-limits.ts';
 import { serve } from '../../plugins/serve.ts';
 import type { AccountRepository } from './account-repository.ts';
@@ -43,11 +43,13 @@ export function accountRoutes(
     deleteAccount,
     { summary: 'Ask for the deletion of the account in 24 hours', config: { rateLimit } },
     async ({ body, request }) => {
-      const { id, email } = userOf(request);
-      if (body.address.toLowerCase() !== email.toLowerCase()) {
-        throw new ApiFailure('validation_failed', `Please type the address of this account, which is ${email}.`);
+      const user = userOf(request);
+      if (body.address.toLowerCase() !== user.email.toLowerCase()) {
+        throw new ApiFailure('validation_failed', `Please type the address of this account, which is ${user.email}.`);
       }
-      return { deletesAt: (await accounts.requestDeletion(id)).toISOString() };
+      const deletesAt = await accounts.requestDeletion(user);
+      if (!deletesAt) throw unauthenticated();
+      return { deletesAt: deletesAt.toISOString() };
     },
   );
   serve(
@@ -55,7 +57,9 @@ export function accountRoutes(
     keepAccount,
     { summary: 'Keep an account that was to be deleted', config: { rateLimit } },
     async ({ request }) => {
-      if (await accounts.keep(userOf(request).id)) return { kept: true as const };
+      const became = await accounts.keep(userOf(request));
+      if (became === null) throw unauthenticated();
+      if (became !== 'begun') return { kept: true as const };
       throw new ApiFailure('forbidden', 'The deletion of this account has begun, so it cannot be kept any more.');
     },
   );

@@ -24,6 +24,19 @@ export function writeDeletionMail({ email, deletesAt, byChild }: AccountDeletion
   };
 }
 
+/** The mail that tells that a deletion was taken back, and what to do if somebody else did it. */
+export function writeKeptMail(email: string, siteUrl: string): Mail {
+  return {
+    to: email,
+    subject: 'Your account stays',
+    text: [
+      'Your Coach Connect account was to be deleted, and you chose to keep it. So it stays, with everything in it.',
+      `If it was not you, please choose "Sign out everywhere" on your Account page, sign in again, and ask for the deletion there: ${siteUrl}/account`,
+      'Coach Connect',
+    ].join('\n\n'),
+  };
+}
+
 /** The last mail. */
 export function writeDeletedMail({ email }: AccountDeletion): Mail {
   return {

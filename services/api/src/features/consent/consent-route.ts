@@ -2,15 +2,15 @@ import { consent } from '@cc/contracts/api/consent';
 import { termsVersion, tooYoung } from '@cc/contracts/entities/terms';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
-import { userOf } from '../../plugins/authenticate.ts';
+import { unauthenticated, userOf, type AuthenticatedUser } from '../../plugins/authenticate.ts';
 import type { RequestLimit } from '../../plugins/rate-limits.ts';
 import { serve } from '../../plugins/serve.ts';
 import type { ConsentRepository } from './consent-repository.ts';
 
 interface ConsentDependencies {
   readonly consents: ConsentRepository;
-  /** Asks for the deletion of an account. */
-  readonly accounts: { requestDeletion(userId: string, options: { byChild: true }): Promise<Date> };
+  /** Asks for the deletion of an account. Null: the session has ended. */
+  readonly accounts: { requestDeletion(user: AuthenticatedUser, options: { byChild: true }): Promise<Date | null> };
 }
 
 /**
@@ -24,7 +24,7 @@ export function consentRoute(
 ): void {
   serve(app, consent, { summary: 'Agree to the terms', config: { rateLimit } }, async ({ body, request }) => {
     if (body.ageBand === 'under-13') {
-      await accounts.requestDeletion(userOf(request).id, { byChild: true });
+      if (!(await accounts.requestDeletion(userOf(request), { byChild: true }))) throw unauthenticated();
       throw new ApiFailure('forbidden', tooYoung);
     }
     if (body.termsVersion !== termsVersion) {

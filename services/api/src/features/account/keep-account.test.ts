@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { runJobsOnce, sweepOnce } from '../../testing/run-jobs.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
+
+const { api, standIns } = await useTestApi();
+
+const askFor = (user: TestUser) => api.post('/api/account/delete', { address: user.email }, user);
+const keep = (user: TestUser) => api.post('/api/account/keep', undefined, user);
+const isToGo = async ({ id }: TestUser) =>
+  (await api.admin.query('select from public.account_deletions where user_id = $1', [id])).rowCount === 1;
+const mailsTo = async ({ email }: TestUser) => {
+  const answer = await fetch(`${standIns.inbox.url}/api/messages`);
+  const messages = (await answer.json()) as { to: string[]; subject: string; text: string }[];
+  return messages.filter(({ to }) => JSON.stringify(to).includes(email));
+};
+
+test('whoever keeps an account is told once for each time, with what to do if it was another one', async () => {
+  const user = await api.createUser();
+  expect((await keep(user)).json()).toEqual({ kept: true });
+  await askFor(user);
+  const answers = await Promise.all([keep(user), keep(user), keep(user)]);
+  expect(answers.map((answer) => answer.json())).toEqual(answers.map(() => ({ kept: true })));
+  await sweepOnce(api);
+  const mails = await mailsTo(user);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your account stays']);
+  expect(mails[0]?.text).toMatch(/If it was not you, .*Sign out everywhere.*\/account/s);
+  await askFor(user);
+  await keep(user);
+  await runJobsOnce(api);
+  expect(await mailsTo(user)).toHaveLength(2);
+});
+
+test('the mail is part of the change: without it the account is not kept', async () => {
+  const user = await api.createUser();
+  await askFor(user);
+  await api.admin.query(`alter table pgboss.job add constraint no_room check (name <> 'mail-account') not valid`);
+  expect((await keep(user)).statusCode).toBe(500);
+  expect(await isToGo(user)).toBe(true);
+  await api.admin.query('alter table pgboss.job drop constraint no_room');
+  expect((await keep(user)).json()).toEqual({ kept: true });
+});
+
+test('the token of a session that was ended neither deletes an account nor keeps one', async () => {
+  const user = await api.createUser();
+  const session = randomUUID();
+  const authorization = `Bearer ${await api.issuer.sign(user, { session_id: session })}`;
+  const thief = { ...user, authorization };
+  const young = { ageBand: 'under-13', termsVersion: '2026-11-21' };
+  const signIn = () => api.admin.query('insert into auth.sessions (id, user_id) values ($1, $2)', [session, user.id]);
+  const signOut = () => api.post('/api/account/end-sessions', { which: 'others' }, user);
+
+  const refusal = { code: 'unauthenticated' };
+  expect((await askFor(thief)).json()).toMatchObject(refusal);
+  expect((await api.post('/api/consent', young, thief)).json()).toMatchObject(refusal);
+  expect(await isToGo(user)).toBe(false);
+  await signIn();
+  expect((await askFor(thief)).statusCode).toBe(200);
+  await signOut();
+  const refused = await keep(thief);
+  expect([refused.statusCode, refused.json()]).toMatchObject([401, refusal]);
+  expect(await isToGo(user)).toBe(true);
+  await signIn();
+  expect((await keep(thief)).json()).toEqual({ kept: true });
+});

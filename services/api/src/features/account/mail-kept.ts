@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { SmtpGateway } from '../../jobs/smtp-gateway.ts';
+import type { AccountRepository } from './account-repository.ts';
+import { writeKeptMail } from './deletion-mails.ts';
+
+/** An account was kept that was to be deleted. `key` is stable for one mail. The job goes with the account. */
+export const keptMailPayload = z.object({ userId: z.uuid(), key: z.uuid() });
+export type KeptMailJob = z.output<typeof keptMailPayload>;
+
+interface MailDependencies {
+  readonly accounts: Pick<AccountRepository, 'address'>;
+  readonly smtp: Pick<SmtpGateway, 'send'>;
+  readonly siteUrl: string;
+}
+
+/** The job after an account was kept: whoever did it at an unlocked device may be another one (D23.1). */
+export async function mailKept(
+  { accounts, smtp, siteUrl }: MailDependencies,
+  { userId, key }: KeptMailJob,
+): Promise<void> {
+  const email = await accounts.address(userId);
+  if (email === null) return;
+  await smtp.send({ ...writeKeptMail(email, siteUrl), messageId: `<account-kept-${key}@coachconnect.example>` });
+}
