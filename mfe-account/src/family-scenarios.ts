@@ -116,7 +116,10 @@ export const familyScenarios: readonly ScenarioInput[] = [
     id: 'family-invite-unmailed',
     title: 'An address that had enough mails today',
     path,
-    api: succeeds(inviteParent, { url: `https://site.example${invited}` }),
+    api: {
+      ...answer({ parents: [invitedParent] }),
+      ...succeeds(inviteParent, { url: `https://site.example${invited}` }),
+    },
     actions: [{ fill: 'Parent’s email', with: 'mother@mail.example' }, { press: 'Invite' }],
     shows: 'Please send the invitation yourself',
   },

@@ -3,6 +3,7 @@ import { Button } from '@cc/shared-ui/button';
 import { Field } from '@cc/shared-ui/field';
 import { Input } from '@cc/shared-ui/input';
 import { useState } from 'react';
+import styles from './cart-summary.module.css';
 
 interface GiftFieldProps {
   /** Null: the tokens are for the buyer. */
@@ -23,7 +24,7 @@ export function GiftField({ value, wrong, onChange }: GiftFieldProps) {
     );
   }
   return (
-    <div>
+    <div className={styles['gift']}>
       <Field
         label="Email of the athlete’s account"
         hint={`They sign in with it within ${giftDays} days and get the tokens. If nobody does, your money goes back.`}
