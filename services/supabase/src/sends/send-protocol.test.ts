@@ -192,6 +192,20 @@ describe('an unknown outcome', () => {
     await expectLedgerToAgree(database.admin, user);
   });
 
+  test('gives the tokens of 25 drafts back in 30 days: a user can send a draft by hand, and deny it', async () => {
+    const { user, send } = await unknownSend();
+    const deny = async () => {
+      await database.admin.query(
+        `update public.sends set status = 'unknown', charged = true, draft_id = 'd', attempt = attempt + 1 where id = $1`,
+        [send],
+      );
+      return sends.resolve(user, send, 'not-sent');
+    };
+    for (let time = 0; time < 25; time += 1) expect(await deny()).toBe('failed');
+    await expect(deny()).rejects.toMatchObject({ code: 'PT429' });
+    expect(await sends.resolve(user, send, 'sent')).toBe('sent');
+  });
+
   // @spec D1.11c
   test('can be resolved only by its user', async () => {
     const { user, send } = await unknownSend();

@@ -1122,7 +1122,8 @@ $$;
 grant execute on function public.recover_sends() to cc_api;
 
 -- Stores the user's decision about a send of unknown outcome: 'sent' keeps the charge, 'not-sent' gives the token back.
--- Repeating it changes nothing. Errors: PT404 no such send of this user, PT409 the outcome is known or still open.
+-- Repeating it changes nothing. Errors: PT404 no such send of this user, PT409 the outcome is known or still open, PT429 25 drafts came
+-- back in 30 days: a user can send a draft by hand, remove it, and say that it was not sent.
 create function public.resolve_send(p_user uuid, p_send uuid, p_outcome text) returns text
 language plpgsql
 security definer
@@ -1145,6 +1146,10 @@ begin
     if wanted_status = 'sent' then
       perform public.settle_send(p_send, null, null);
     else
+      if send.draft_id is not null
+        and (select c.current > 25 from private.count_request('drafts not sent ' || p_user, interval '30 days') c) then
+        raise exception using errcode = 'PT429', message = 'You said of 25 emails in 30 days that they were not sent.';
+      end if;
       perform public.release_send(
         p_send, send.fencing_token, true, 'provider_unavailable',
         'You said that this email was not sent. Your token came back.', send.provider_code

@@ -83,6 +83,12 @@ async function readDecided(
 
 function asResolveFailure(error: unknown): unknown {
   if (isRefusal(error, 'PT404')) return new ApiFailure('not_found', 'We could not find this email in your account.');
+  if (isRefusal(error, 'PT429')) {
+    return new ApiFailure(
+      'rate_limited',
+      'You said of 25 emails in 30 days that they were not sent. This one stays as it is. Please write to us, and we look into it.',
+    );
+  }
   if (isRefusal(error, 'PT409')) {
     return new ApiFailure('send_in_progress', 'This email is being sent right now. Please wait a moment.', {
       retryAfter: 1,
