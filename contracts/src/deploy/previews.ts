@@ -27,8 +27,8 @@ export const checkPassHeader = 'x-check-pass';
 
 /**
  * Name of a cookie of the site: of a preview, of groups, or of a visitor's number. Browsers let no other host of the domain set a
- * cookie with the prefix `__Host-`, where the registry's host runs code of every team; and those that know `__Host-Http-` let no
- * script set one. That of a group is set for a press alone (D33.2), so live code cannot have its visitors preview a version or join one unasked. The prefix needs https.
+ * cookie with the prefix `__Host-`, where the registry's host runs code of every team; and those that know `__Host-Http-` (not
+ * Safari, D8.31) let no script set one. That of a group is set for a press alone (D33.2), so live code cannot have its visitors preview a version or join one unasked. The prefix needs https.
  */
 export function siteCookie(name: 'preview' | 'groups' | 'visitor', siteUrl: string): string {
   return `${siteUrl.startsWith('https://') ? '__Host-Http-' : ''}cc_${name}`;

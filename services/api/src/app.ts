@@ -139,7 +139,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     await users.register(openRequests, { limits: externals.openRequests, largeBodies: limits.largeBody });
     await users.register(requireConsent, dependencies);
     mailConnectionRoutes(users, connect);
-    accountRoutes(users, dependencies, limits.account);
+    accountRoutes(users, dependencies, limits);
     familyRoutes(users, dependencies.family, limits);
     sendEmailRoutes(users, dependencies.send, limits.send);
     revealAddressesRoute(users, dependencies.coaches, limits.reveal);

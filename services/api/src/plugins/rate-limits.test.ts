@@ -206,3 +206,13 @@ describe.each(Object.entries(forms))('the form %s', (path, body) => {
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(600);
   });
 });
+
+test.each([
+  ['/api/family/invite', { email: 'parent@mail.example', firstRunWaits: false }],
+  ['/api/account/delete', { address: 'another@mail.example' }],
+])('what sets off mails is asked ten times a day: %s', async (path, body) => {
+  const user = await api.createUser();
+  for (let count = 0; count < 10; count += 1) expect((await api.post(path, body, user)).statusCode).not.toBe(429);
+  const refused = (await api.post(path, body, user)).json<{ error: string }>();
+  expect(refused).toMatchObject({ code: 'rate_limited', error: expect.stringMatching(/try again in 24 hours\.$/) });
+});

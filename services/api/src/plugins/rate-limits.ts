@@ -25,8 +25,11 @@ export const requestLimits = {
   sendTest: { max: 30, timeWindow: 10 * minute },
   /** Bodies of more than 64 kB, to all routes together. */
   largeBody: { max: 60, timeWindow: minute },
-  /** Asking for the end of an account, and keeping it. Changes of a family. Consents. */
+  /** Keeping an account. Changes of a family. Consents. */
   account: { max: 20, timeWindow: 10 * minute },
+  /** Each sets off mails, and so does what follows: keeping the account; accepting, and ending the link. */
+  deletion: { max: 10, timeWindow: 24 * hour },
+  invitation: { max: 10, timeWindow: 24 * hour },
   /** The page of a family reads what ten athletes sent and bought. */
   family: { max: 20, timeWindow: minute },
   summary: { max: 30, timeWindow: hour },
@@ -118,13 +121,11 @@ function callerOf(request: FastifyRequest): string {
 /** @param ttlMs milliseconds until the next request is accepted. */
 export function tooMany(ttlMs: number): ApiFailure {
   const seconds = Math.max(1, Math.ceil(ttlMs / 1000));
-  return new ApiFailure(
-    'rate_limited',
-    `Too many requests. Nothing was changed. Please try again in ${seconds} seconds.`,
-    {
-      retryAfter: seconds,
-    },
-  );
+  const hours = Math.ceil(seconds / 3600);
+  const wait = hours > 2 ? `${hours} hours` : `${seconds} seconds`;
+  return new ApiFailure('rate_limited', `Too many requests. Nothing was changed. Please try again in ${wait}.`, {
+    retryAfter: seconds,
+  });
 }
 
 function cannotCount(cause: unknown): ApiFailure {

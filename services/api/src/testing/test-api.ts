@@ -60,6 +60,8 @@ const noLimits: RequestLimits = {
   sendTest: unlimited,
   largeBody: unlimited,
   account: unlimited,
+  deletion: unlimited,
+  invitation: unlimited,
   family: unlimited,
   summary: unlimited,
   checkout: unlimited,

@@ -11,8 +11,9 @@ import type { CopyRepository } from './copy/copy-repository.ts';
 export function accountRoutes(
   app: FastifyInstance,
   { accounts, copies }: { readonly accounts: AccountRepository; readonly copies: CopyRepository },
-  rateLimit: RequestLimit,
+  limits: { readonly account: RequestLimit; readonly deletion: RequestLimit },
 ): void {
+  const rateLimit = limits.account;
   serve(app, account, { summary: 'Devices of the user, and the end of the account' }, async ({ request }) => {
     const { id, sessionId } = userOf(request);
     const [end, copy, sessions] = await Promise.all([accounts.end(id), copies.find(id), accounts.sessions(id)]);
@@ -41,7 +42,7 @@ export function accountRoutes(
   serve(
     app,
     deleteAccount,
-    { summary: 'Ask for the deletion of the account in 24 hours', config: { rateLimit } },
+    { summary: 'Ask for the deletion of the account in 24 hours', config: { rateLimit: limits.deletion } },
     async ({ body, request }) => {
       const user = userOf(request);
       if (body.address.toLowerCase() !== user.email.toLowerCase()) {

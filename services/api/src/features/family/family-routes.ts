@@ -13,7 +13,7 @@ import { refusalOf } from '../../database.ts';
 import { firstName, mayMailParent, type StrangerMails } from '../../jobs/mails-to-strangers.ts';
 import { endCheckouts, type PaymentDependencies } from '../../payments/record-checkout.ts';
 import { accountGone, userOf } from '../../plugins/authenticate.ts';
-import type { RequestLimit } from '../../plugins/rate-limits.ts';
+import { formLimit, type RequestLimit } from '../../plugins/rate-limits.ts';
 import { serve } from '../../plugins/serve.ts';
 import type { FamilyRepository } from './family-repository.ts';
 
@@ -26,7 +26,7 @@ interface FamilyDependencies extends StrangerMails {
 export function familyRoutes(
   app: FastifyInstance,
   deps: FamilyDependencies,
-  limits: { readonly family: RequestLimit; readonly account: RequestLimit },
+  limits: Readonly<Record<'family' | 'account' | 'invitation', RequestLimit>>,
 ): void {
   const { families, payment } = deps;
   const config = { rateLimit: limits.account };
@@ -36,7 +36,8 @@ export function familyRoutes(
     if (found) return found;
     throw accountGone();
   });
-  serve(app, inviteParent, { summary: 'Invite a parent', config }, async ({ body, request }) => {
+  const inviting = { summary: 'Invite a parent', config: { rateLimit: formLimit(limits.invitation) } };
+  serve(app, inviteParent, inviting, async ({ body, request }) => {
     const user = userOf(request);
     // Others can use up the mails of an address. The athlete then hands over the link, which opens for that address only.
     const mailed = await mayMailParent(deps, user.id, body.email);
