@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 
 /** Uploads, runs of the gate, releases and new tokens of a team in an hour. */
-export const changesPerHour = 120;
+const changesPerHour = 120;
 
 /**
  * Counts a change, or work for one, of the request's `deployer`.

@@ -12,7 +12,7 @@ import { UnknownOutcome } from '../releases/release-log.ts';
 import { DeployFailure } from './deploy-failure.ts';
 import { browserChecks, staticChecks, type CheckSources } from './release-checks.ts';
 import { nameOf, requireRole } from '../auth/deployer.ts';
-import { changesPerHour } from '../auth/limit-changes.ts';
+import { maxReleases, requireFewReleases } from './require-room.ts';
 
 type Body = z.output<typeof releaseBodySchema>;
 
@@ -27,7 +27,7 @@ const byPeople =
  * Times that a release is checked, each time because another remote was released during the check before: more than one team has
  * releases in an hour, so that no team can keep another one out.
  */
-const maxAttempts = changesPerHour + 1;
+const maxAttempts = maxReleases.hour + 1;
 
 interface Wish {
   readonly deployer: Deployer;
@@ -52,6 +52,7 @@ export async function activateVersion(
   if (remote === shellName && body.kind === 'canary' && body.automatic) throw new DeployFailure('invalid', byPeople);
   const { releases, readReports } = deployment;
   const state = knownRemote(await releases.state(), remote);
+  if (deployer.kind === 'team' && state) await requireFewReleases(releases, state);
   const promotes = body.kind === 'promote' || (body.kind === 'live' && body.to === state?.canary?.version);
   if (promotes && body.note === undefined) await requireNotWorse(readReports, state);
   const wanted = releaseRequestOf(body, { remote, who: nameOf(deployer, body.by) });

@@ -1,4 +1,6 @@
 import type { VersionRecord } from '@cc/contracts/deploy/version-record';
+import type { RemoteState } from '@cc/contracts/deploy/state';
+import type { ReleaseReader } from '../releases/release-reader.ts';
 import { keptFor } from '../releases/retention.ts';
 import { DeployFailure } from './deploy-failure.ts';
 
@@ -16,4 +18,34 @@ export function requireRoom(remote: string, records: readonly Pick<VersionRecord
   if (until === undefined || until <= now) return;
   const message = `${remote} had ${maxVersions} new versions within a week. Nothing was stored. Upload it after ${new Date(until).toISOString()}, or release a stored one. The operator can upload it now.`;
   throw new DeployFailure('rate_limited', message, { retryAfter: Math.ceil((until - now) / 1000) });
+}
+
+const hour = 3_600_000;
+/**
+ * Releases of a remote, from which on only the operator releases more: within an hour, as each makes the checks of all others that run
+ * begin again; and within a week, as the log keeps them for good, and is read whole at each start. The log counts them for all registries.
+ */
+export const maxReleases = { hour: 30, week: 300 } as const;
+
+/**
+ * @param now in milliseconds
+ * @throws DeployFailure `rate_limited` for a remote with as many releases as it may have
+ */
+export async function requireFewReleases(
+  releases: Pick<ReleaseReader, 'history'>,
+  { name, releases: all }: Pick<RemoteState, 'name' | 'releases'>,
+  now = Date.now(),
+): Promise<void> {
+  for (const [span, ms] of [
+    ['week', 7 * 24 * hour],
+    ['hour', hour],
+  ] as const) {
+    const first = all.at(-maxReleases[span]);
+    if (first === undefined) continue;
+    const [release] = await releases.history(name, { before: first + 1, limit: 1 });
+    const until = release ? Date.parse(release.at) + ms : 0;
+    if (until <= now) continue;
+    const message = `${name} had ${maxReleases[span]} releases within ${span === 'hour' ? 'an hour' : 'a week'}. Nothing was changed. Try again after ${new Date(until).toISOString()}. The operator can do it now.`;
+    throw new DeployFailure('rate_limited', message, { retryAfter: Math.ceil((until - now) / 1000) });
+  }
 }
