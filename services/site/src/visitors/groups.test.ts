@@ -30,7 +30,8 @@ async function visit(cookies: Record<string, string> = {}) {
 }
 
 /** What a browser sends with a form whose button somebody pressed. */
-const pressed = { 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' };
+const pressed = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-user': '?1' };
+const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Safari/604.1';
 
 function post(
   url: string,
@@ -114,11 +115,24 @@ test.each([
 test.each([
   { 'sec-fetch-mode': 'cors' },
   { 'sec-fetch-mode': 'cors', 'sec-fetch-user': '?1' },
-  { 'sec-fetch-mode': 'navigate' },
+  { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'user-agent': 'Chrome/140.0.0.0 Safari/537.36' },
+  { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe', 'sec-fetch-user': '?1' },
+  { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'user-agent': safari },
   {},
 ])('a script of the site puts no browser into a group unasked: %j', async (how: Record<string, string>) => {
   const joined = await post('/preview/join', { ticket: invitation('staff') }, {}, undefined, how);
   expect([joined.statusCode, joined.cookies]).toEqual([403, []]);
+});
+
+test('Safari, which does not tell of a press, joins and leaves all the same', async () => {
+  const how = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'user-agent': safari };
+  const joined = await post('/preview/join', { ticket: invitation('staff') }, {}, undefined, how);
+  const left = await post('/preview/leave', {}, { cc_groups: 'any' }, undefined, how);
+  expect([joined, left].map(({ statusCode, cookies }) => [statusCode, cookies.length])).toEqual([
+    [303, 1],
+    [303, 1],
+  ]);
 });
 
 test('a cookie that the site did not sign is ignored', async () => {

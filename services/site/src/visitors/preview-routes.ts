@@ -112,11 +112,14 @@ export const previewRoutes: FastifyPluginAsync<{
 };
 
 /**
- * Any page can send a form with an invitation, and so can a script of a remote. Browsers say whose page it was, and whether somebody
- * pressed something there: nobody is put into a group unasked (D33.2).
+ * Any page can send a form with an invitation, and so can a script of a remote. Browsers say whose page it was, that it leaves for
+ * the answer, and, all but Safari, whether somebody pressed something there: nobody is put into a group unasked (D33.2).
  */
 function isFromOwnPage({ headers }: FastifyRequest, siteUrl: string): boolean {
-  return headers.origin === siteUrl && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-user'] === '?1';
+  const { origin, 'sec-fetch-mode': mode, 'sec-fetch-dest': goal, 'user-agent': browser = '' } = headers;
+  const isSafari = browser.includes('Safari/') && !browser.includes('Chrome/');
+  const isPressed = headers['sec-fetch-user'] === '?1' || isSafari;
+  return origin === siteUrl && mode === 'navigate' && goal === 'document' && isPressed;
 }
 
 function refuse(reply: FastifyReply, status: number, reason: string): FastifyReply {
