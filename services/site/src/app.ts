@@ -31,7 +31,7 @@ import { fontRoute } from './routes/font-route.ts';
 import { searchRoute } from './routes/search-route.ts';
 import { securityHeaders } from './documents/security-headers.ts';
 import { versionsRoute } from './routes/versions-route.ts';
-import { visitorOf } from './visitors/visitors.ts';
+import { currentVisitor, visitorOf } from './visitors/visitors.ts';
 
 /**
  * The site: documents, the files of the shell and the remotes, and the proxy to the API.
@@ -69,7 +69,8 @@ export async function buildSite(
     releases: { ...live.releases, registry: live.registry },
     // A released version could load the scripts of one that was only uploaded: past the gate, the log and a rollback.
     audienceOf: async (request, remote, version) => {
-      if (visitorOf(request, config).overrides.versions.get(remote) === version) return 'this visitor';
+      const { overrides } = await currentVisitor(request, { config, live });
+      if (overrides.versions.get(remote) === version) return 'this visitor';
       return (await live.releases.wasReleased(remote, version)) ? 'everybody' : 'nobody';
     },
   });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { SettingsOf } from '@cc/deploy/settings';
 import type { LiveSite } from '../live-site.ts';
 import { joinPage, leavePage } from './group-pages.ts';
-import { cookieRules, groupsOf } from './visitors.ts';
+import { cookieRules, groupsOf, lastRelease } from './visitors.ts';
 
 const formSchema = z.object({
   of: z.string().catch(''),
@@ -78,7 +78,10 @@ export const previewRoutes: FastifyPluginAsync<{
     }
     reply.clearCookie(askCookie, askRules);
     const maxAge = previewLifetimes.preview / 1000;
-    reply.setCookie(cookie, signPreview('preview', of, key), { ...rules, maxAge });
+    reply.setCookie(cookie, signPreview('preview', `${of} ${await lastRelease(live, wanted.remote)}`, key), {
+      ...rules,
+      maxAge,
+    });
     return reply.redirect(ownAddress(page, SITE_URL), 303);
   });
 

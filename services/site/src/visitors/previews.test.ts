@@ -87,7 +87,7 @@ test('the checker gets a version as it would be prerendered, or the reason why i
     const checked = { cc_preview: signPreview('check', 'trial@next', key) };
     const own = await buildSite(folders.config({ PREVIEW_KEY: key }));
     const { headers, body } = await own.inject({ url: '/', cookies: checked });
-    const others = await own.inject({ url: '/', cookies: { cc_preview: signPreview('preview', 'trial@next', key) } });
+    const others = await own.inject({ url: '/', cookies: { cc_preview: signPreview('preview', 'trial@next 2', key) } });
     await own.close();
     expect([others.headers['x-prerender-problem'], others.body.includes('Rendered')]).toEqual([undefined, false]);
     return { problem: decodeURIComponent(String(headers['x-prerender-problem'] ?? '')), body };
@@ -103,7 +103,7 @@ test('the checker gets a version as it would be prerendered, or the reason why i
 });
 
 test('a link changes nothing, even one with a valid pass', async () => {
-  const pass = signPreview('preview', 'trial@next', key);
+  const pass = signPreview('preview', 'trial@next 2', key);
   const links = [
     `/trial?cc-override=trial%40next&cc-preview=${pass}`,
     `/preview/start?ticket=${ticketFor('x')}`,
@@ -134,7 +134,7 @@ test('a ticket is no preview, and a preview is no ticket', async () => {
 });
 
 test('a preview ends after an hour, even if the browser keeps the cookie', async () => {
-  const cookies = { cc_preview: signPreview('preview', 'trial@next', key) };
+  const cookies = { cc_preview: signPreview('preview', 'trial@next 2', key) };
   const later = Date.now() + 3_600_000;
   expect((await visit(cookies)).version).toBe('next');
   mock.method(Date, 'now', () => later);
@@ -202,7 +202,7 @@ test('with https, no script and no other host can set the cookies, and a form of
     httpOnly: true,
   });
   expect(asked).not.toHaveProperty('domain');
-  const pass = signPreview('preview', 'trial@next', key);
+  const pass = signPreview('preview', 'trial@next 2', key);
   const shows = async (name: string) => (await secure.inject({ url: '/trial', cookies: { [name]: pass } })).body;
   expect(await shows('__Host-Http-cc_preview')).toContain(badge);
   for (const name of ['__Host-cc_preview', 'cc_preview']) expect(await shows(name)).not.toContain(badge);
@@ -213,12 +213,12 @@ test('visitors get no file of a version that was never released, but in its prev
   const url = '/remotes/trial/next/entry.js';
   const stranger = await site.inject(url);
   expect([stranger.statusCode, stranger.headers['cache-control']]).toEqual([404, 'no-store']);
-  const previewed = await site.inject({ url, cookies: { cc_preview: signPreview('preview', 'trial@next', key) } });
+  const previewed = await site.inject({ url, cookies: { cc_preview: signPreview('preview', 'trial@next 2', key) } });
   expect([previewed.statusCode, previewed.headers['cache-control']]).toEqual([
     200,
     'private, max-age=31536000, immutable',
   ]);
-  const other = await site.inject({ url, cookies: { cc_preview: signPreview('preview', 'trial@other', key) } });
+  const other = await site.inject({ url, cookies: { cc_preview: signPreview('preview', 'trial@other 2', key) } });
   expect(other.statusCode).toBe(404);
   await folders.deploy({ ...trialRemote, live: { ...trialRemote.live, version: 'next' } });
   await folders.deploy({ ...trialRemote, live: { ...trialRemote.live, version: 'newest' } });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { siteCookie } from '@cc/contracts/deploy/previews';
+import { knownRemote } from '@cc/contracts/deploy/state';
 import { openPreview, previewedVersion, type PreviewedVersion, type VisitorRegistry } from '@cc/registry/read';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -17,18 +18,42 @@ export interface SiteVisitor {
   readonly groups: readonly string[];
   /** With the version of a preview. */
   readonly overrides: Overrides;
-  readonly preview?: PreviewedVersion | undefined;
+  /** `after`: the number of the last release of its remote when it began. */
+  readonly preview?: (PreviewedVersion & { readonly after: number }) | undefined;
   /** Whether it is the checker, which tries a version before its release. */
   readonly checks: boolean;
 }
 
-/** The visitor of a request, by its cookies. Overrides and previews that are not allowed, or no longer, are ignored. */
+/**
+ * The visitor of a request. A preview ends with the next release of its remote: in Safari, a script can plant the cookie of one, which
+ * would outlast the rollback of the version that did so (D8.32).
+ */
+export async function currentVisitor(
+  request: FastifyRequest,
+  { config, live }: { readonly config: SettingsOf<'site'>; readonly live: LiveSite },
+): Promise<SiteVisitor> {
+  const visitor = visitorOf(request, config);
+  const { preview, overrides, checks } = visitor;
+  if (!preview || checks) return visitor;
+  if (preview.after === (await lastRelease(live, preview.remote))) return visitor;
+  const versions = new Map([...overrides.versions].filter(([remote]) => remote !== preview.remote));
+  return { ...visitor, preview: undefined, overrides: { ...overrides, versions } };
+}
+
+/** The number of a remote's last release; 0 before the first. */
+export async function lastRelease({ releases }: LiveSite, remote: string): Promise<number> {
+  return knownRemote(await releases.state(), remote)?.seq ?? 0;
+}
+
+/** The visitor by its cookies. Overrides and previews that are not allowed, or expired, are ignored. */
 export function visitorOf(request: FastifyRequest, config: SettingsOf<'site'>): SiteVisitor {
   const id = z.uuid().safeParse(request.cookies[siteCookie('visitor', config.SITE_URL)]).data;
   const wanted = config.OVERRIDES === 'on' ? request.cookies[overridesCookie] : undefined;
   const overrides = wanted ? allowedOverrides(wanted, config.OVERRIDE_ORIGINS) : noOverrides;
   const checked = passOf('check', request, config);
-  const preview = previewedVersion(checked ?? passOf('preview', request, config) ?? '');
+  const [of = '', after] = (checked ?? passOf('preview', request, config) ?? '').split(' ');
+  const previewed = previewedVersion(of);
+  const preview = previewed && { ...previewed, after: Number(after) };
   const checks = checked !== undefined;
   const groups = groupsOf(request, config);
   if (!preview) return { id, groups, overrides, checks };
@@ -73,7 +98,7 @@ export async function visit(
   reply: FastifyReply,
   { config, live }: { readonly config: SettingsOf<'site'>; readonly live: LiveSite },
 ): Promise<Visit> {
-  const { id, groups, overrides, preview, checks } = visitorOf(request, config);
+  const { id, groups, overrides, preview, checks } = await currentVisitor(request, { config, live });
   const canary = (await live.releases.canariesFor()) === 'share';
   const known = canary && id === undefined ? identifyVisitor(reply, config) : id;
   const registry = await live.registryFor({ id: known, groups, overrides });
