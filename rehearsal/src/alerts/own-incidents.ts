@@ -1,3 +1,4 @@
+import { orderProContactRequest } from '@cc/contracts/testing/requests';
 import { z } from 'zod';
 import { origins } from '../addresses.ts';
 import { post } from '../kill/athletes.ts';
@@ -48,11 +49,12 @@ export const ownIncidents: readonly Incident[] = [
     },
   },
   {
-    what: 'the mail server refuses the addresses of six visitors',
+    what: 'the mail server refuses the addresses of six visitors, who order contacts',
     alerts: ['OwnMailRefused'],
     async cause() {
       for (let visitor = 11; visitor <= 16; visitor += 1) {
-        await from(visitor, '/api/newsletter', { email: `visitor-${visitor}@${refusedDomain}` });
+        const email = `visitor-${visitor}@${refusedDomain}`;
+        await from(visitor, '/api/order-pro-contact', { ...orderProContactRequest, email });
       }
       return async () => undefined;
     },
