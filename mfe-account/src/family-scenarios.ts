@@ -117,7 +117,7 @@ export const familyScenarios: readonly ScenarioInput[] = [
     title: 'An address that had enough mails today',
     path,
     api: {
-      ...answer({ parents: [invitedParent] }),
+      ...answer({ parents: [{ ...invitedParent, email: 'mother@mail.example' }] }),
       ...succeeds(inviteParent, { url: `https://site.example${invited}` }),
     },
     actions: [{ fill: 'Parent’s email', with: 'mother@mail.example' }, { press: 'Invite' }],

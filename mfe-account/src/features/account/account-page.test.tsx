@@ -134,7 +134,8 @@ test('who said to be under 13 reads who may write to us, and has no button to ke
   );
   renderWithHost(<AccountPage />, { host: createFakeHost({ api, data: createFakeData({ letters: [] }) }) });
   expect(await screen.findByText(/Your account will be deleted on November 24, 2026/)).toBeInTheDocument();
-  expect(screen.getByText(parentNeeded)).toBeInTheDocument();
+  expect(screen.getByText(new RegExp(parentNeeded))).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact');
   expect(screen.queryByRole('button', { name: 'Keep my account' })).not.toBeInTheDocument();
   expect(screen.queryByText(/If you keep your account/)).not.toBeInTheDocument();
 });

@@ -64,7 +64,7 @@ export function DevicesSection({ loaded }: { readonly loaded: Loaded<ResponseOf<
           variant="secondary"
           busy={busy === 'all'}
           onClick={async () => {
-            if (!(await end('others', undefined, 'all'))) return;
+            if (!(await end('others', others ? 'Your other devices are signed out' : undefined, 'all'))) return;
             loaded.reload();
             // It asks about a draft: who stays is signed in here as before.
             await signOut();

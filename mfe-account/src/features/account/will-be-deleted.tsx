@@ -3,6 +3,7 @@ import { parentNeeded } from '@cc/contracts/entities/terms';
 import { Button } from '@cc/shared-ui/button';
 import { useHost } from '@cc/shared-ui/host';
 import { Notice } from '@cc/shared-ui/notice';
+import { Link } from '@cc/shared-ui/router';
 import { useEffect, useRef } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { dataOf } from '../../api/use-loaded.ts';
@@ -29,9 +30,14 @@ export function WillBeDeleted({ deletesAt, keepable, focused, onKept }: WillBeDe
   return (
     <div className={styles['section']}>
       <Notice tone="warning" title={`Your account will be deleted on ${timeText(deletesAt)}`}>
-        {keepable
-          ? 'Nothing is sent until then. If you keep your account, everything is as it was; stopped emails can be continued on the page Sent.'
-          : parentNeeded}
+        {keepable ? (
+          'Nothing is sent until then. If you keep your account, everything is as it was; stopped emails can be continued on the page Sent.'
+        ) : (
+          <>
+            {parentNeeded} If you did not tell us so, please write to us before then:{' '}
+            <Link to="/contact">contact us</Link>.
+          </>
+        )}
       </Notice>
       {keepable ? (
         <Button

@@ -134,7 +134,11 @@ test('an athlete who may be a minor invites a parent who approves the first run;
 
 test('of an invitation that was not mailed the athlete gets the link, also with the third parent', async () => {
   const url = `https://site.example/family?invitation=${'aB3_'.repeat(8)}`;
-  const parents = [1, 2, 3].map((number) => ({ ...invitedParent, id: riley.id.replace(/.$/, String(number)) }));
+  const parents = [1, 2, 3].map((number) => ({
+    ...invitedParent,
+    email: number === 1 ? 'mother@mail.example' : invitedParent.email,
+    id: riley.id.replace(/.$/, String(number)),
+  }));
   let asked = 0;
   const api = createFakeApi(({ path }: ApiCall) =>
     answered(path === '/api/family' ? { ...noFamily, parents: asked++ === 0 ? parents.slice(1) : parents } : { url }),

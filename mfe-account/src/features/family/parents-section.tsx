@@ -1,7 +1,7 @@
 import { formatPrice } from '@cc/contracts/entities/catalogue';
 import type { Family, FamilyParent } from '@cc/contracts/entities/family';
 import { ShareLink } from '@cc/shared-ui/share-link';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AccountSection, ListOf, What } from '../../sections/rows.tsx';
 import styles from '../../sections/sections.module.css';
 import { EndLink } from './end-link.tsx';
@@ -42,12 +42,16 @@ export function ParentsSection({ family, onChanged }: ParentsSectionProps) {
           </>
         )}
       </ListOf>
-      {invited?.url ? <UnmailedInvitation key={invited.url} email={invited.email} url={invited.url} /> : null}
+      {invited?.url &&
+      parents.some(({ state, email }) => state === 'invited' && email === invited.email.toLowerCase()) ? (
+        <UnmailedInvitation key={invited.url} email={invited.email} url={invited.url} />
+      ) : null}
       {parents.length < 3 ? (
         <InviteForm
           isMinor={isMinor}
           onInvited={(invitation) => {
-            setInvited(invitation);
+            // The link of an earlier one stays: nothing else has it.
+            if (invitation.url !== null || invitation.email === invited?.email) setInvited(invitation);
             onChanged();
           }}
         />
@@ -58,9 +62,11 @@ export function ParentsSection({ family, onChanged }: ParentsSectionProps) {
 
 /** The link of an invitation that no mail brings (D24.1). */
 function UnmailedInvitation({ email, url }: { readonly email: string; readonly url: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles['waiting']}>
-      <h3 tabIndex={-1} ref={(heading) => heading?.focus()}>
+      <h3 tabIndex={-1} ref={heading}>
         Please send the invitation yourself
       </h3>
       <p>

@@ -121,8 +121,8 @@ function callerOf(request: FastifyRequest): string {
 /** @param ttlMs milliseconds until the next request is accepted. */
 export function tooMany(ttlMs: number): ApiFailure {
   const seconds = Math.max(1, Math.ceil(ttlMs / 1000));
-  const hours = Math.ceil(seconds / 3600);
-  const wait = hours > 2 ? `${hours} hours` : `${seconds} seconds`;
+  const [minutes, hours] = [Math.ceil(seconds / 60), Math.ceil(seconds / 3600)];
+  const wait = hours > 2 ? `${hours} hours` : minutes > 10 ? `${minutes} minutes` : `${seconds} seconds`;
   return new ApiFailure('rate_limited', `Too many requests. Nothing was changed. Please try again in ${wait}.`, {
     retryAfter: seconds,
   });

@@ -128,7 +128,15 @@ test('of a user who said to be under 13, staff alone let the account be kept: by
   expect(await hours()).toEqual([{ hours: 24 }]);
   await keep();
   expect(await hours()).toEqual([]);
-  await agree();
+});
+
+test('a child’s account that staff delete after its suspension can be kept once they end the suspension', async () => {
+  await database.api.query('select public.request_account_deletion($1, true)', [user]);
+  await suspend(true);
+  await callAsStaff(database, owner, 'staff_delete_account', [user]);
+  await suspend(false);
+  await keep();
+  expect(await hours()).toEqual([]);
 });
 
 test.each([

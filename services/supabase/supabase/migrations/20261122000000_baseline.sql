@@ -5924,8 +5924,8 @@ begin
 end;
 $$;
 
--- A user asks for the deletion of the own account, or says to be under 13. Returns when it will be deleted. Error: PT451 it is
--- suspended, so somebody else may be using it.
+-- A user asks for the deletion of the own account, or says to be under 13, which cannot be taken back before an age was given: after
+-- that, it may be a thief (D7.11). Returns when it will be deleted. Error: PT451 it is suspended, so somebody else may be using it.
 create function public.request_account_deletion(p_user uuid, p_by_child boolean default false) returns timestamptz
 language plpgsql
 security definer
@@ -5933,7 +5933,7 @@ set search_path = ''
 as $$
 begin
   perform private.refuse_suspended(p_user);
-  perform private.begin_deletion(p_user, false, p_by_child);
+  perform private.begin_deletion(p_user, false, p_by_child and private.age_band_of(p_user) is null);
   return (select d.deletes_at from public.account_deletions d where d.user_id = p_user);
 end;
 $$;
@@ -6869,8 +6869,11 @@ begin
   -- A thief may have asked for its deletion, which waits meanwhile, or have said to be under 13. Afterwards its user has a day to
   -- keep it.
   update public.account_deletions d
-  set deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null, by_child = false
-  where d.user_id = p_person and not p_suspended and not d.by_staff;
+  set
+    by_child = false,
+    deletes_at = case when d.by_staff then d.deletes_at else greatest(d.deletes_at, now() + interval '24 hours') end,
+    told_at = case when d.by_staff then d.told_at end
+  where d.user_id = p_person and not p_suspended;
   perform private.audit(
     p_staff, case when p_suspended then 'suspend' else 'end-suspension' end, p_person, null, p_reason, '{}'
   );

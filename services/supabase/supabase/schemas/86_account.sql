@@ -22,8 +22,8 @@ begin
 end;
 $$;
 
--- A user asks for the deletion of the own account, or says to be under 13. Returns when it will be deleted. Error: PT451 it is
--- suspended, so somebody else may be using it.
+-- A user asks for the deletion of the own account, or says to be under 13, which cannot be taken back before an age was given: after
+-- that, it may be a thief (D7.11). Returns when it will be deleted. Error: PT451 it is suspended, so somebody else may be using it.
 create function public.request_account_deletion(p_user uuid, p_by_child boolean default false) returns timestamptz
 language plpgsql
 security definer
@@ -31,7 +31,7 @@ set search_path = ''
 as $$
 begin
   perform private.refuse_suspended(p_user);
-  perform private.begin_deletion(p_user, false, p_by_child);
+  perform private.begin_deletion(p_user, false, p_by_child and private.age_band_of(p_user) is null);
   return (select d.deletes_at from public.account_deletions d where d.user_id = p_user);
 end;
 $$;

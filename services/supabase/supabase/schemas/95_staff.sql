@@ -582,8 +582,11 @@ begin
   -- A thief may have asked for its deletion, which waits meanwhile, or have said to be under 13. Afterwards its user has a day to
   -- keep it.
   update public.account_deletions d
-  set deletes_at = greatest(d.deletes_at, now() + interval '24 hours'), told_at = null, by_child = false
-  where d.user_id = p_person and not p_suspended and not d.by_staff;
+  set
+    by_child = false,
+    deletes_at = case when d.by_staff then d.deletes_at else greatest(d.deletes_at, now() + interval '24 hours') end,
+    told_at = case when d.by_staff then d.told_at end
+  where d.user_id = p_person and not p_suspended;
   perform private.audit(
     p_staff, case when p_suspended then 'suspend' else 'end-suspension' end, p_person, null, p_reason, '{}'
   );

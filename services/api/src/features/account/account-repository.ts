@@ -33,8 +33,8 @@ export interface AccountRepository {
   end(userId: string): Promise<{ readonly deletesAt: Date | null; readonly keepable: boolean } | undefined>;
   /** The last use first. */
   sessions(userId: string): Promise<Session[]>;
-  /** Ends one session, or all but the kept one. Null: there is none to end or to keep. */
-  endSessions(userId: string, which: { readonly only: string | null; readonly kept: string | null }): Promise<void>;
+  /** Ends one session, or all but the kept one. Null: there is none to end or to keep. @returns false: the own session has ended. */
+  endSessions(user: Asking, which: { readonly only: string | null; readonly kept: string | null }): Promise<boolean>;
   /**
    * Asks for the deletion and stops the runs of the account.
    * @param byChild its user said to be under 13, and cannot keep it
@@ -103,8 +103,9 @@ export function createAccountRepository(pool: Pool, jobs: JobQueueRepository): A
         device,
       }));
     },
-    async endSessions(userId, { only, kept }) {
-      await pool.query('select public.end_sessions($1, $2, $3)', [userId, only, kept]);
+    async endSessions({ id, sessionId = null }, { only, kept }) {
+      const sql = `select public.end_sessions($1, $3, $4) where ${isSignedIn}`;
+      return (await pool.query(sql, [id, sessionId, only, kept])).rowCount === 1;
     },
     async requestDeletion({ id, sessionId = null }, { byChild } = { byChild: false }) {
       const sql = `select public.request_account_deletion($1, $3) as at where ${isSignedIn}`;

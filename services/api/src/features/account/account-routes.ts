@@ -26,13 +26,11 @@ export function accountRoutes(
     };
   });
   serve(app, endSessions, { summary: 'Sign out on devices', config: { rateLimit } }, async ({ body, request }) => {
-    const { id, sessionId } = userOf(request);
+    const user = userOf(request);
     const { which } = body;
-    await accounts.endSessions(
-      id,
-      which === 'others' ? { only: null, kept: sessionId ?? null } : { only: which, kept: null },
-    );
-    return { ended: true as const };
+    const sessions = which === 'others' ? { only: null, kept: user.sessionId ?? null } : { only: which, kept: null };
+    if (await accounts.endSessions(user, sessions)) return { ended: true as const };
+    throw unauthenticated();
   });
   serve(app, copyAccount, { summary: 'Ask for a copy of the account', config: { rateLimit } }, async ({ request }) => {
     const copy = await copies.request(userOf(request).id);

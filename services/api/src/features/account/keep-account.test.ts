@@ -41,7 +41,7 @@ test('the mail is part of the change: without it the account is not kept', async
   expect((await keep(user)).json()).toEqual({ kept: true });
 });
 
-test('the token of a session that was ended neither deletes an account nor keeps one', async () => {
+test('the token of a session that was ended neither deletes an account, nor keeps one, nor ends sessions', async () => {
   const user = await api.createUser();
   const session = randomUUID();
   const authorization = `Bearer ${await api.issuer.sign(user, { session_id: session })}`;
@@ -57,6 +57,7 @@ test('the token of a session that was ended neither deletes an account nor keeps
   await signIn();
   expect((await askFor(thief)).statusCode).toBe(200);
   await signOut();
+  expect((await api.post('/api/account/end-sessions', { which: 'others' }, thief)).json()).toMatchObject(refusal);
   const refused = await keep(thief);
   expect([refused.statusCode, refused.json()]).toMatchObject([401, refusal]);
   expect(await isToGo(user)).toBe(true);

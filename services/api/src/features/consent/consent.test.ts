@@ -92,6 +92,14 @@ test('who said to be under 13 keeps no account and gives no other age, and is to
   expect(mails[0]).not.toContain('you can keep');
 });
 
+test('an account whose user gave another age before can be kept: a thief may have said to be under 13', async () => {
+  const { user, agree } = await newUser();
+  expect((await agree('18+')).statusCode).toBe(200);
+  expect((await agree('under-13')).json()).toMatchObject({ code: 'forbidden' });
+  expect((await api.post('/api/account', undefined, user)).json()).toMatchObject({ keepable: true });
+  expect((await api.post('/api/account/keep', undefined, user)).json()).toEqual({ kept: true });
+});
+
 test('users who agreed to earlier terms are asked again', async () => {
   const { user, agree, buy } = await newUser();
   await api.admin.query(`select public.record_consent($1, '2020-01-01', '18+')`, [user.id]);

@@ -78,10 +78,11 @@ export function createOutlookGateway(apiUrl: string): MailGateway & DraftGateway
     // Who sends the draft by hand first makes our call fail, and the email is sent all the same.
     const state = await readDraft(draftId, accessToken);
     if (state === 'sent') return { kind: 'accepted', messageId: draftId };
-    const isGone = state === 'draft' && (await deleteDraft(draftId, accessToken));
-    // A remaining draft could be sent by hand after the token went back: recovery deletes it first. A mailbox that has to pause, or to
-    // be connected again, refuses the question as well.
-    if (isGone || failure.kind === 'throttled' || failure.kind === 'unauthorized') return failure;
+    // A mailbox that has to pause, or to be connected again, may refuse the question as well.
+    const refusesAll = failure.kind === 'throttled' || failure.kind === 'unauthorized';
+    const isGone = (state === 'draft' || refusesAll) && (await deleteDraft(draftId, accessToken));
+    // A remaining draft could be sent by hand after the token went back: recovery deletes it first.
+    if (isGone || refusesAll) return failure;
     return { cause: failure.providerCode, ...failure, kind: 'unknown' };
   }
 
