@@ -52,7 +52,9 @@ export async function activateVersion(
   if (remote === shellName && body.kind === 'canary' && body.automatic) throw new DeployFailure('invalid', byPeople);
   const { releases, readReports } = deployment;
   const state = knownRemote(await releases.state(), remote);
-  if (deployer.kind === 'team' && state) await requireFewReleases(releases, state);
+  // What takes a version off the site is never too much: before the next one, something has to be released again.
+  const isBrake = body.kind === 'stop-canary' || body.kind === 'retire';
+  if (deployer.kind === 'team' && state && !isBrake) await requireFewReleases(releases, state);
   const promotes = body.kind === 'promote' || (body.kind === 'live' && body.to === state?.canary?.version);
   if (promotes && body.note === undefined) await requireNotWorse(readReports, state);
   const wanted = releaseRequestOf(body, { remote, who: nameOf(deployer, body.by) });

@@ -25,6 +25,7 @@ test('a team has thirty releases an hour, of whatever kind, and the operator mor
     error: expect.stringContaining('trial had 30 releases within an hour. Nothing was changed.'),
   });
   expect((await rollBack(operatorKey, 'v1')).status).toBe(200);
+  expect((await ask('POST', 'releases/trial', { kind: 'retire' }, token)).status).toBe(200);
 });
 
 test.each([

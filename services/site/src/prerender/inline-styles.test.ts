@@ -11,6 +11,10 @@ test.each([
   '.trial_a{content:"url(x.png)"}/* url(x.png) */',
   // A function of another name, as the gate and browsers read it: with a folder in it, a comment would begin.
   '.trial_a{--q:imgurl(*)}.trial_b::after{content:"*/)} header{display:none} .trial_c{color:red} /*"}',
+  '.trial_a{--q:#url(*)}.trial_b::after{content:"*/)} header{display:none} .trial_c{color:red} /*"}',
+  '.trial_a{--q:@url(*)}.trial_b::after{content:"*/)} header{display:none} .trial_c{color:red} /*"}',
+  '.trial_a{--q:\\31 url(*)}.trial_b::after{content:"*/)} header{display:none} .trial_c{color:red} /*"}',
+  '.trial_a{background:url(a\\ )}.trial_b::after{content:")} header{display:none} .trial_c{color:red} /*"}',
   '.trial_a{--q:-url(*);--r:éurl(*);--s:\\\\url(*)}',
 ])('what is inside of a string in the file stays inside: %s', (css) => {
   expect(inline(css)).toBe(css);

@@ -46,7 +46,7 @@ export function inlineStyles(
 
 /** A comment, an address with its quotes, or another string. Each ends where browsers end it, and none begins inside of another. */
 const parts =
-  /\/\*[^]*?(?:\*\/|$)|(?<![-\w\\]|[^\0-\x7F])url\(\s*(?:(["'])((?:\\[^]|(?!\1)[^\\])*)\1\s*|([^"'()\s]+)\s*)?\)|"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?/gi;
+  /\/\*[^]*?(?:\*\/|$)|(?<![-\w\\]|[^\0-\x7F])url\(\s*(?:(["'])((?:\\[^]|(?!\1)[^\\])*)\1\s*|([^"'()\s\\]+)\s*)?\)|"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?/gi;
 
 /**
  * Relative addresses become addresses from the site's root. Nothing changes where a string or a comment ends: the gate has read the
@@ -58,7 +58,7 @@ function inlineStyle({ address, css }: { readonly address: string; readonly css:
     .replace(/\/\*# sourceMappingURL=[^*]*\*\/\s*$/, '')
     .replace(parts, (all, quote: string | undefined, quoted: string | undefined, bare: string | undefined) => {
       const relative = quoted ?? bare;
-      if (!relative || /^([a-z]+:|\/|#)/i.test(relative)) return all;
+      if (!relative || /^([a-z]+:|\/|#|\*)/i.test(relative)) return all;
       return `url(${quote ?? ''}${folder}/${relative}${quote ?? ''})`;
     })
     // No style may end its own element.

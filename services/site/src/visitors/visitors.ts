@@ -35,7 +35,9 @@ export async function currentVisitor(
   const visitor = visitorOf(request, config);
   const { preview, overrides, checks } = visitor;
   if (!preview || checks) return visitor;
-  if (preview.after === (await lastRelease(live, preview.remote))) return visitor;
+  // Another site may know of a release before this one. While the log cannot be read, visitors get what the site has in memory.
+  const last = await lastRelease(live, preview.remote).catch(() => Infinity);
+  if (preview.after >= last) return visitor;
   const versions = new Map([...overrides.versions].filter(([remote]) => remote !== preview.remote));
   return { ...visitor, preview: undefined, overrides: { ...overrides, versions } };
 }
