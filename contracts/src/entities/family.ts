@@ -49,7 +49,7 @@ export const familyAthleteSchema = termsSchema.extend({
       id: z.string(),
       at: z.iso.datetime(),
       what: z.string(),
-      /** 0 for a received gift, as `returnedCents`: only the one who gave it is told. */
+      /** 0 for a received gift, as is `returnedCents`: only the buyer is told the price. */
       amountCents: z.number().int(),
       returnedCents: z.number().int(),
       /** Paid by a link, or a gift. */

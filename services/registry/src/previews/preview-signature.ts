@@ -55,6 +55,7 @@ export function checkedRemote(
   { headers }: Pick<FastifyRequest, 'headers'>,
   key: string | undefined,
 ): string | undefined {
-  const pass = key === undefined ? undefined : headers[checkPassHeader];
-  return previewedVersion((pass && key && openPreview('check', String(pass), key)) || '')?.remote;
+  const pass = headers[checkPassHeader];
+  if (key === undefined || typeof pass !== 'string') return undefined;
+  return previewedVersion(openPreview('check', pass, key) ?? '')?.remote;
 }

@@ -13,7 +13,7 @@ interface MailDependencies {
   readonly siteUrl: string;
 }
 
-/** The job after an account was kept: whoever did it at an unlocked device may be another one (D23.1). */
+/** Emails the user of an account that was kept: somebody else at an unlocked device may have done it (D23.1). */
 export async function mailKept(
   { accounts, smtp, siteUrl }: MailDependencies,
   { userId, key }: KeptMailJob,
