@@ -15,7 +15,7 @@ const mailsTo = async ({ email }: TestUser) => {
   return messages.filter(({ to }) => JSON.stringify(to).includes(email));
 };
 
-test('whoever keeps an account is told once for each time, with what to do if it was another one', async () => {
+test('each time an account is kept, its user gets one email, with what to do if it was somebody else', async () => {
   const user = await api.createUser();
   expect((await keep(user)).json()).toEqual({ kept: true });
   await askFor(user);
