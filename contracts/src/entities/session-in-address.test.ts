@@ -32,7 +32,7 @@ async function open(address: string): Promise<unknown[]> {
   return replaced;
 }
 
-test.each(['#', '#x#', '#x&#', '##'])(
+test.each(['#', '#x#', '#x&#', '##', '#access_token=x#', '#access_token=x&refresh_token=y#'])(
   'a session that a link of somebody else put into the address leaves it, and ends: %s',
   async (before) => {
     const fragment = 'access_token=eyJ.AT.x&provider_token=ya29&refresh_token=RT&token_type=bearer';

@@ -19,8 +19,8 @@ export async function endSessionInAddress(
   { location, history }: Page,
   { supabaseUrl, supabaseKey }: AuthService,
 ): Promise<void> {
-  // The link may have had a fragment of its own, before these.
-  const [, token] = /[#&?]access_token=([^#&]+)/.exec(location.hash) ?? [];
+  // The link may have had a fragment of its own, before these; and in it another token.
+  const [, token] = /.*[#&?]access_token=([^#&]+)/.exec(location.hash) ?? [];
   if (token === undefined || !/[#&?]refresh_token=/.test(location.hash)) return;
   history.replaceState(history.state, '', `${location.pathname}${location.search}`);
   const headers = { apikey: supabaseKey, authorization: `Bearer ${token}` };
