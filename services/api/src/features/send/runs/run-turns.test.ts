@@ -43,5 +43,5 @@ test('a mailbox that is told to pause for a second, for ever, is asked less and 
   }
   expect(wait.mock.calls.map(({ arguments: [, , seconds] }) => seconds)).toEqual([1, 2, 4, 8, 16, 32, 64, 128]);
   wait.mock.restore();
-  standIns.clearFaults();
+  await standIns.clearFaults();
 });
