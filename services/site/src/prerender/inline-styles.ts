@@ -25,23 +25,36 @@ const maxCss = 200_000;
 const maxSources = 50;
 
 /**
+ * The style attributes of a page, each once. The search takes 80 ms for a long page, so it belongs into a worker.
+ * @throws Error when a build gave the page more than a document may carry
+ */
+export function styleAttributesOf(html: string): string[] {
+  const attributes = new Set(Array.from(html.matchAll(/ style="([^"&]*)"/g), ([, style = '']) => style));
+  checkCount(attributes.size);
+  return [...attributes];
+}
+
+/**
  * Makes the stylesheets of a page inline.
+ * @param attributes its style attributes
  * @throws Error when a build gave the page more than a document may carry
  */
 export function inlineStyles(
-  html: string,
+  attributes: readonly string[],
   sheets: readonly { readonly address: string; readonly css: string }[],
 ): InlineStyles {
   const length = sheets.reduce((sum, { css }) => sum + css.length, 0);
   if (length > maxCss) throw new Error(`Its stylesheets have ${length} characters, more than ${maxCss}.`);
-  const attributes = new Set(Array.from(html.matchAll(/ style="([^"&]*)"/g), ([, style = '']) => style));
-  const count = sheets.length + attributes.size;
-  if (count > maxSources) throw new Error(`It has ${count} different styles, more than ${maxSources}.`);
+  checkCount(sheets.length + attributes.length);
   const styles = sheets.map(inlineStyle);
   return {
     styles,
-    styleSources: { elements: styles.map(({ css }) => sourceOf(css)), attributes: [...attributes].map(sourceOf) },
+    styleSources: { elements: styles.map(({ css }) => sourceOf(css)), attributes: attributes.map(sourceOf) },
   };
+}
+
+function checkCount(count: number): void {
+  if (count > maxSources) throw new Error(`It has ${count} different styles, more than ${maxSources}.`);
 }
 
 /** A comment, an address with its quotes, or another string. Each ends where browsers end it, and none begins inside of another. */

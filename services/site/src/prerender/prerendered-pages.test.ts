@@ -46,7 +46,7 @@ function pages(render: () => Promise<string>, more = {}) {
     prerenderer: {
       render: async () => {
         seen.rendered += 1;
-        return { html: await render(), fragments: [], warnings: [] };
+        return { html: await render(), styleAttributes: [], fragments: [], warnings: [] };
       },
     },
     read: async (address) => files[address] ?? '',
@@ -119,8 +119,13 @@ test('a page that fails twice is tried a third time', async () => {
 
 test('a page with warnings is shown, and rendered again in the background until it has none', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
-  const inPart = { html: 'in part', fragments: [], warnings: ['A build took too long.'] };
-  const render = mock.fn<Prerenderer['render']>(async () => ({ html: 'whole', fragments: [], warnings: [] }));
+  const inPart = { html: 'in part', styleAttributes: [], fragments: [], warnings: ['A build took too long.'] };
+  const render = mock.fn<Prerenderer['render']>(async () => ({
+    html: 'whole',
+    styleAttributes: [],
+    fragments: [],
+    warnings: [],
+  }));
   render.mock.mockImplementationOnce(async () => inPart, 0);
   render.mock.mockImplementationOnce(async () => promise, 1);
   const { rendered, seen } = pages(async () => '', { retryAfter: -1, prerenderer: { render } });
@@ -154,7 +159,7 @@ test.each([
 
 test('who comes right after a release waits a moment, and then gets the page of the versions before with their files', async () => {
   let html: Promise<string> = Promise.resolve('before');
-  const { rendered } = pages(() => html, { timeout: 50, timeoutWithPrevious: 10 });
+  const { rendered } = pages(() => html, { timeout: 60_000, timeoutWithPrevious: 10 });
   const first = await rendered.getLive(wanted);
   expect(first).toMatchObject({ of: wanted, prerendered: { html: 'before' } });
   const { promise, resolve } = Promise.withResolvers<string>();

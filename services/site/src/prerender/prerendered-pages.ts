@@ -210,7 +210,7 @@ export class PrerenderedPages {
         return [];
       }
     });
-    const { html, fragments, warnings } = await prerenderer.render({
+    const { html, fragments, warnings, styleAttributes } = await prerenderer.render({
       path: page.prerenderPath,
       registry,
       config: host,
@@ -220,7 +220,7 @@ export class PrerenderedPages {
     const { boot, css } = filesOfPage({ page, shell, registry }, fragments);
     const sheets = await Promise.all(css.map(async (address) => ({ address, css: await read(address) })));
     return {
-      page: { html, boot, ...inlineStyles(html, sheets), loader: await read(shell.loader ?? '') },
+      page: { html, boot, ...inlineStyles(styleAttributes, sheets), loader: await read(shell.loader ?? '') },
       warnings: [...unread, ...warnings],
     };
   }

@@ -1,6 +1,5 @@
-import type { Prerendered } from '@cc/contracts/federation/prerender';
 import { SetRenderer, type Limits } from './set-renderer.ts';
-import type { Job } from './worker/job.ts';
+import type { Job, RenderedPage } from './worker/job.ts';
 
 const defaults: Limits = {
   timeout: 20_000,
@@ -29,7 +28,7 @@ export class Prerenderer {
    * @param owner has one set at a time, so that the sets of one owner keep no other one waiting. Undefined: those of visitors
    * @throws Error that says why the page could not be rendered; TimedOut if it took too long
    */
-  async render({ path, registry, config, ...builds }: Job, gone?: AbortSignal, owner?: string): Promise<Prerendered> {
+  async render({ path, registry, config, ...builds }: Job, gone?: AbortSignal, owner?: string): Promise<RenderedPage> {
     const key = [owner, builds.shell, ...builds.remotes]
       .map((part) => (typeof part === 'object' ? part.address : part))
       .join(' ');

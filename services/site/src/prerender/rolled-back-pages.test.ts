@@ -1,8 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { mock } from 'node:test';
 import { pageAt } from '../testing/a-page-to-render.ts';
 import { PrerenderedPages } from './prerendered-pages.ts';
 
 describe('pages of versions that were rolled back', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['Date'] }));
+  afterEach(() => mock.timers.reset());
+
   const [before, after] = ['https://before.example', 'https://after.example'];
 
   /** Pages of which one hangs from now on. */
@@ -13,6 +16,7 @@ describe('pages of versions that were rolled back', () => {
       prerenderer: {
         render: async ({ path }) => ({
           html: await (isNew && path === hanging ? never : 'x'),
+          styleAttributes: [],
           fragments: [],
           warnings: [],
         }),
@@ -30,14 +34,17 @@ describe('pages of versions that were rolled back', () => {
   test('are not shown for as long as other pages keep the new ones busy', async () => {
     const { rendered, shown } = await rolledBack('/x');
     expect(await shown()).toBe(before);
-    for (let other = 0; (await shown()) === before; other += 1) await rendered.getLive(pageAt(`/${other}`, after));
+    for (let other = 0; (await shown()) === before; other += 1) {
+      mock.timers.tick(30);
+      await rendered.getLive(pageAt(`/${other}`, after));
+    }
     expect(await shown()).toBe(after);
   });
 
   test('are shown for a moment after the rollback only, whenever a page is first asked for', async () => {
     const { shown } = await rolledBack('/y');
     expect(await shown('/x')).toBe(after);
-    await pause(100);
+    mock.timers.tick(100);
     expect(await shown()).toBe(after);
   });
 

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Prerendered } from '@cc/contracts/federation/prerender';
 import { TimedOut } from './timed-out.ts';
-import type { BuildSet, Outcome, SandboxLimits, WorkerTask } from './worker/job.ts';
+import type { BuildSet, Outcome, RenderedPage, SandboxLimits, WorkerTask } from './worker/job.ts';
 
 export interface Limits extends SandboxLimits {
   /** Milliseconds after which a worker that does not answer is ended: its sandbox should have interrupted the page. */
@@ -37,7 +36,7 @@ export class SetRenderer {
    * @param gone rejects as soon as nobody waits for the page any more. It is left out, unless its turn has come
    * @throws Error that says why the page could not be rendered; TimedOut if it took too long
    */
-  async render(request: string, gone?: AbortSignal): Promise<Prerendered> {
+  async render(request: string, gone?: AbortSignal): Promise<RenderedPage> {
     gone?.throwIfAborted();
     this.#pages += 1;
     // A page that hangs keeps many others waiting: nothing of one that was left is kept until its turn.
@@ -74,7 +73,7 @@ export class SetRenderer {
   }
 
   /** In a used worker, an earlier page may be the cause of a failure: the page is tried once more in a new one. */
-  async #renderWithRetry(request: string): Promise<Prerendered> {
+  async #renderWithRetry(request: string): Promise<RenderedPage> {
     const used = this.#worker !== undefined;
     try {
       return await this.#render(request);
@@ -84,7 +83,7 @@ export class SetRenderer {
     }
   }
 
-  async #render(request: string): Promise<Prerendered> {
+  async #render(request: string): Promise<RenderedPage> {
     if (this.#closed) throw new Error('The renderer is closed.');
     clearTimeout(this.#idle);
     try {

@@ -19,7 +19,7 @@ test('a server build that cannot be read leaves out its own remote only, with a 
     prerenderer: {
       render: async (job) => {
         rendered.push(job.remotes.map(({ remote }) => remote));
-        return { html: '<p>Trial</p>', fragments: [], warnings: [] };
+        return { html: '<p>Trial</p>', styleAttributes: [], fragments: [], warnings: [] };
       },
     },
     read: async (address) => {

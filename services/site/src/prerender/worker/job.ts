@@ -47,7 +47,13 @@ export interface WorkerTask {
   readonly limits: SandboxLimits;
 }
 
+/** A page that the builds rendered, as it was read in the worker. */
+export interface RenderedPage extends Prerendered {
+  /** Its style attributes, each once. */
+  readonly styleAttributes: readonly string[];
+}
+
 /** The outcome of a page. */
 export type Outcome =
-  | { readonly rendered: Prerendered; readonly warnings: readonly string[]; readonly spent: boolean }
+  | { readonly rendered: RenderedPage; readonly warnings: readonly string[]; readonly spent: boolean }
   | { readonly failure: string; readonly timedOut: boolean };

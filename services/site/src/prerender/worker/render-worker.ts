@@ -1,8 +1,9 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { prerenderedSchema, type Prerendered } from '@cc/contracts/federation/prerender';
+import { prerenderedSchema } from '@cc/contracts/federation/prerender';
+import { styleAttributesOf } from '../inline-styles.ts';
 import { TimedOut } from '../timed-out.ts';
-import type { Outcome, WorkerTask } from './job.ts';
+import type { Outcome, RenderedPage, WorkerTask } from './job.ts';
 import { createSandbox } from './sandbox.ts';
 
 // A thread that renders pages with one set of builds, so that the site's own thread is free. The site starts it with its task.
@@ -29,9 +30,9 @@ async function outcomeOf(request: string): Promise<Outcome> {
 }
 
 /** Reads what the builds answered here: it may be a list of hundreds of thousands, which would hold up the site. */
-function readPage(answer: string): Prerendered {
+function readPage(answer: string): RenderedPage {
   const { data, error } = prerenderedSchema.safeParse(JSON.parse(answer));
-  if (data) return data;
+  if (data) return { ...data, styleAttributes: styleAttributesOf(data.html) };
   // The library's own message names each wrong entry of the answer.
   throw new Error(`It answered no page: ${error.issues[0]?.path.join('.')} ${error.issues[0]?.code}.`);
 }
