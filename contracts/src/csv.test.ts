@@ -42,3 +42,16 @@ test.each(hostile.flatMap((text) => [',', ';', '\t', '|'].map((separator) => [te
     expect(cellsOf(csv, separator).filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
   },
 );
+
+// In a text with a sign beyond Latin-1, a search that looked back from each blank took minutes.
+test.each([
+  [' ', '=1'],
+  ['"', '=1'],
+  [';', "'=1"],
+  ['\n', "'=1"],
+  ['; ', "'=1"],
+  ['\t"', "'=1"],
+])('a text of many %j is read in one pass', (blank, end) => {
+  const text = `–${blank.repeat(500_000 / blank.length)}=1`;
+  expect(toCsv([[text]]).endsWith(`${blank.replace('"', '""')}${end}"\r\n`)).toBe(true);
+});

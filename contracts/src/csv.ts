@@ -1,10 +1,11 @@
 // The one way in which this product writes CSV: RFC 4180, for spreadsheets.
 
 /**
- * Characters that make a spreadsheet read a cell as a formula, with the full-width forms that some programs accept. Where the
- * list separator is a semicolon or a tab, such a cell can begin inside a text: after a separator, and on a new line.
+ * Where a cell may begin, and the character there that makes a spreadsheet read it as a formula, with the full-width forms that some
+ * programs accept. Where the list separator is a semicolon or a tab, a cell can begin inside a text: after a separator, and on a new
+ * line. Each blank is read once, since a text of nothing but blanks may be long.
  */
-const formula = /(?<=(?:^|[;|\t\r\n])[\s"']*)[=+\-@＝＋－＠]/g;
+const beginning = /((?:^|[;|\t\r\n])[\s"']*)([=+\-@＝＋－＠]?)/g;
 
 /** The mark by which spreadsheets know UTF-8. It is the first character of a file. */
 export const csvMark = '\uFEFF';
@@ -20,5 +21,6 @@ export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
 }
 
 function quoted(text: string): string {
-  return `"${text.replace(formula, "'$&").replaceAll('"', '""')}"`;
+  const harmless = text.replace(beginning, (all, before: string, sign: string) => (sign ? `${before}'${sign}` : all));
+  return `"${harmless.replaceAll('"', '""')}"`;
 }
