@@ -46,13 +46,13 @@ import { bounceAddressRoute } from './features/wrong-address/bounce-address-rout
 import { reportAddressRoute } from './features/wrong-address/report-address-route.ts';
 import { publicForms } from './features/public-forms.ts';
 import { formRoute } from './forms/form-route.ts';
-import { authenticate } from './plugins/authenticate.ts';
+import { authenticate, userOf } from './plugins/authenticate.ts';
 import { callerAddress, isFromSite } from './plugins/caller-address.ts';
 import { crossSite } from './plugins/cross-site.ts';
 import { errorHandler } from './plugins/error-handler.ts';
 import { openapi } from './plugins/openapi.ts';
 import { openRequests } from './plugins/open-requests.ts';
-import { rateLimits } from './plugins/rate-limits.ts';
+import { attemptLimit, rateLimits } from './plugins/rate-limits.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
 import { requestId, requestIdOf } from './plugins/request-id.ts';
@@ -139,7 +139,9 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     await users.register(openRequests, { limits: externals.openRequests, largeBodies: limits.largeBody });
     await users.register(requireConsent, dependencies);
     mailConnectionRoutes(users, connect);
-    accountRoutes(users, dependencies, limits);
+    const countDeletion = attemptLimit(users, limits.deletion, (request) => `deletion ${userOf(request).id}`);
+    const ending = { rateLimit: limits.account, countDeletion };
+    accountRoutes(users, dependencies, ending);
     familyRoutes(users, dependencies.family, limits);
     sendEmailRoutes(users, dependencies.send, limits.send);
     revealAddressesRoute(users, dependencies.coaches, limits.reveal);
@@ -150,7 +152,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     reportAddressRoute(users, dependencies.wrongAddresses);
     bounceAddressRoute(users, dependencies.wrongAddresses);
     sendSummaryEmailRoute(users, dependencies, limits.summary);
-    consentRoute(users, dependencies, limits.account);
+    consentRoute(users, dependencies, ending);
     createCheckoutSessionRoute(users, dependencies.payment, limits.checkout);
     payLinkRoutes(users, dependencies.payLinks, limits.checkout);
     purchaseStatusRoute(users, dependencies);

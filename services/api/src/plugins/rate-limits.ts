@@ -27,7 +27,7 @@ export const requestLimits = {
   largeBody: { max: 60, timeWindow: minute },
   /** Keeping an account. Changes of a family. Consents. */
   account: { max: 20, timeWindow: 10 * minute },
-  /** Each sets off mails, and so does what follows: keeping the account; accepting, and ending the link. */
+  /** Each sets off mails, and so does what follows: keeping the account; accepting, and ending the link. All ways to ask together. */
   deletion: { max: 10, timeWindow: 24 * hour },
   invitation: { max: 10, timeWindow: 24 * hour },
   /** The page of a family reads what ten athletes sent and bought. */
@@ -96,17 +96,17 @@ export const rateLimits = fastifyPlugin<{ readonly counts: RequestCountRepositor
   { name: 'rate-limits' },
 );
 
-/**
- * Counts attempts beside the limits of routes.
- * @returns counts one. @throws ApiFailure rate_limited
- */
+/** Counts a request. @throws ApiFailure rate_limited */
+export type CountRequest = (request: FastifyRequest) => Promise<void>;
+
+/** Counts attempts beside the limits of routes. */
 export function attemptLimit(
   app: FastifyInstance,
   limit: RequestLimit,
   keyGenerator: (request: FastifyRequest) => string,
-) {
+): CountRequest {
   const count = app.createRateLimit({ ...limit, keyGenerator });
-  return async (request: FastifyRequest): Promise<void> => {
+  return async (request) => {
     const attempt = await count(request);
     if (!attempt.isAllowed && attempt.isExceeded) throw tooMany(attempt.ttl);
   };

@@ -2,7 +2,7 @@ import { account, copyAccount, deleteAccount, endSessions, keepAccount } from '@
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
 import { accountGone, unauthenticated, userOf } from '../../plugins/authenticate.ts';
-import type { RequestLimit } from '../../plugins/rate-limits.ts';
+import type { CountRequest, RequestLimit } from '../../plugins/rate-limits.ts';
 import { serve } from '../../plugins/serve.ts';
 import type { AccountRepository } from './account-repository.ts';
 import type { CopyRepository } from './copy/copy-repository.ts';
@@ -11,9 +11,8 @@ import type { CopyRepository } from './copy/copy-repository.ts';
 export function accountRoutes(
   app: FastifyInstance,
   { accounts, copies }: { readonly accounts: AccountRepository; readonly copies: CopyRepository },
-  limits: { readonly account: RequestLimit; readonly deletion: RequestLimit },
+  { rateLimit, countDeletion }: { readonly rateLimit: RequestLimit; readonly countDeletion: CountRequest },
 ): void {
-  const rateLimit = limits.account;
   serve(app, account, { summary: 'Devices of the user, and the end of the account' }, async ({ request }) => {
     const { id, sessionId } = userOf(request);
     const [end, copy, sessions] = await Promise.all([accounts.end(id), copies.find(id), accounts.sessions(id)]);
@@ -40,12 +39,13 @@ export function accountRoutes(
   serve(
     app,
     deleteAccount,
-    { summary: 'Ask for the deletion of the account in 24 hours', config: { rateLimit: limits.deletion } },
+    { summary: 'Ask for the deletion of the account in 24 hours', config: { rateLimit } },
     async ({ body, request }) => {
       const user = userOf(request);
       if (body.address.toLowerCase() !== user.email.toLowerCase()) {
         throw new ApiFailure('validation_failed', `Please type the address of this account, which is ${user.email}.`);
       }
+      await countDeletion(request);
       const deletesAt = await accounts.requestDeletion(user);
       if (!deletesAt) throw unauthenticated();
       return { deletesAt: deletesAt.toISOString() };

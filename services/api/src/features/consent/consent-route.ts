@@ -3,7 +3,7 @@ import { termsVersion, tooYoung } from '@cc/contracts/entities/terms';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
 import { unauthenticated, userOf, type AuthenticatedUser } from '../../plugins/authenticate.ts';
-import type { RequestLimit } from '../../plugins/rate-limits.ts';
+import type { CountRequest, RequestLimit } from '../../plugins/rate-limits.ts';
 import { serve } from '../../plugins/serve.ts';
 import type { ConsentRepository } from './consent-repository.ts';
 
@@ -20,10 +20,11 @@ interface ConsentDependencies {
 export function consentRoute(
   app: FastifyInstance,
   { consents, accounts }: ConsentDependencies,
-  rateLimit: RequestLimit,
+  { rateLimit, countDeletion }: { readonly rateLimit: RequestLimit; readonly countDeletion: CountRequest },
 ): void {
   serve(app, consent, { summary: 'Agree to the terms', config: { rateLimit } }, async ({ body, request }) => {
     if (body.ageBand === 'under-13') {
+      await countDeletion(request);
       if (!(await accounts.requestDeletion(userOf(request), { byChild: true }))) throw unauthenticated();
       throw new ApiFailure('forbidden', tooYoung);
     }

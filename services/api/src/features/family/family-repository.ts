@@ -53,6 +53,9 @@ export interface FamilyRepository {
   runOwner(runId: string): Promise<string | null>;
 }
 
+/** Decisions about runs of one athlete, in 24 hours, of which mails tell: a parent can ask to approve a run again and again. */
+const maxToldDecisions = 20;
+
 /** @param siteUrl where invitations lead. */
 export function createFamilyRepository(
   pool: Pool,
@@ -107,12 +110,15 @@ export function createFamilyRepository(
     },
     decide: (userId, runId, approves) =>
       inTransaction(pool, async (client) => {
-        const { rows } = await client.query<{ wakeAt: Date }>(
-          'select wake_at as "wakeAt" from public.decide_run($1, $2, $3)',
+        const { rows } = await client.query<{ wakeAt: Date; decisions: number }>(
+          `select run.wake_at as "wakeAt", counted.current as decisions
+           from public.decide_run($1, $2, $3) run
+           cross join lateral private.count_request('decisions ' || run.user_id, interval '24 hours') counted`,
           [userId, runId, approves],
         );
         if (!rows[0]) throw new Error('decide_run answered no row.');
         if (approves) await jobs.addRun(runId, rows[0].wakeAt, 0, client);
+        if (rows[0].decisions > maxToldDecisions) return;
         const [owner, parents] = [await addressOfOwner(client, runId), await addressesOfParents(client, runId)];
         const told = [...(owner === null ? [] : [owner]), ...(parents.length > 1 ? parents : [])];
         for (const [place, to] of told.entries()) {

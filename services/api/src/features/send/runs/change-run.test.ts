@@ -106,6 +106,19 @@ describe('a run', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 
+  test('is written again, letter by letter, 30 times in ten minutes at most, and can be stopped at any time', async () => {
+    runner = await createTestRunner(api);
+    const run = await runner.plan([1, 2]);
+    const at = (minutes: number) => new Date(Date.now() + 86_400_000 + minutes * 60_000).toISOString();
+    const codes: number[] = [];
+    for (let time = 0; time < 16; time += 1) {
+      codes.push((await runner.change(run, { kind: 'move', start: { kind: 'at', at: at(time) } })).statusCode);
+      codes.push((await runner.change(run, { kind: 'retry' })).statusCode);
+    }
+    expect(codes).toEqual([...Array.from({ length: 30 }, () => 200), 429, 429]);
+    expect((await runner.change(run, { kind: 'stop' })).statusCode).toBe(200);
+  });
+
   test('whose job was lost is found by the sweep, and gets no second job', async () => {
     runner = await createTestRunner(api);
     const run = await runner.plan([1]);

@@ -6,8 +6,9 @@ import { readOwnFiles } from './run-files.ts';
 import type { RunRepository } from './run-repository.ts';
 import { startTimes, type StartTimes } from './start-times.ts';
 
-/** Changes of one user that make the server read files. The request is small, but the files are not. */
-const fileChanges = { max: 30, timeWindow: 10 * 60_000 };
+/** Changes of one user that write each letter of a run again, or make the server read files: small requests, and much work. */
+const heavyChanges = { max: 30, timeWindow: 10 * 60_000 };
+const heavyKinds: readonly RunChange['kind'][] = ['files', 'move', 'retry'];
 
 /**
  * Changes a run of the user before its next email (D18.7).
@@ -18,11 +19,11 @@ export async function changeRun(
   userId: string,
   { runId, change }: { readonly runId: string; readonly change: RunChange },
 ): Promise<ResponseOf<typeof endpoint>> {
-  if (change.kind === 'files' && change.files.length > 0) {
-    const { current, ttl } = await counts.count(`files ${userId}`, fileChanges.timeWindow);
-    if (current > fileChanges.max) throw tooMany(ttl);
-    await readOwnFiles(storage, userId, change.files);
+  if (heavyKinds.includes(change.kind)) {
+    const { current, ttl } = await counts.count(`changes ${userId}`, heavyChanges.timeWindow);
+    if (current > heavyChanges.max) throw tooMany(ttl);
   }
+  if (change.kind === 'files' && change.files.length > 0) await readOwnFiles(storage, userId, change.files);
   const times = change.kind === 'move' ? await newTimes(runs, userId, runId, change) : null;
   return { state: await runs.change(userId, runId, change, times) };
 }
