@@ -21,6 +21,7 @@ import { createReleases } from './releases/releases.ts';
 import { askEveryMs, askStorage } from './serving/ask-storage.ts';
 import { hideFailures } from './serving/hide-failures.ts';
 import { limitOpenRequests } from './serving/limit-open-requests.ts';
+import { limitUnreadAnswers } from './serving/limit-unread-answers.ts';
 import { refuseServiceWorkers } from './serving/refuse-service-workers.ts';
 import { refuseUnreadable } from './serving/refuse-unreadable.ts';
 import { filePolicy, remoteFilesRoute } from './serving/remote-files-route.ts';
@@ -70,6 +71,7 @@ export async function buildRegistry(
     async (request) => void (request.checkedRemote = checkedRemote(request, config.PREVIEW_KEY)),
   );
   limitOpenRequests(app);
+  limitUnreadAnswers(app);
   separateAlone(app, config.ALONE_URL);
   await healthRoutes(app, { ask: () => askStorage(releases), everyMs: askEveryMs });
   await app.register(remoteFilesRoute, { prefix: '/remotes', releases });

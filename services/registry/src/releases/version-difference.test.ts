@@ -49,3 +49,10 @@ test('of many routes and fragments twenty are named, and the others counted', ()
   expect(difference).toHaveLength(42);
   expect(difference.filter((phrase) => / more /.test(phrase))).toEqual(['5 more routes', '5 more fragments']);
 });
+
+test('a phrase has 200 characters, however long a name is', () => {
+  const range = stored({ shared: { [`${'x'.repeat(198)}😀${'y'.repeat(3_000)}`]: '^1.0.0' } }, {});
+  expect(differenceOf(range, stored({}, {}))).toEqual([`${'x'.repeat(198)}😀`]);
+  const cut = stored({ shared: { [`${'x'.repeat(199)}😀`]: '^1.0.0' } }, {});
+  expect(differenceOf(cut, stored({}, {}))).toEqual([`${'x'.repeat(199)}\ufffd`]);
+});

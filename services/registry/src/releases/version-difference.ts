@@ -4,6 +4,8 @@ import type { StoredVersion } from './version-store.ts';
 
 /** Of each kind that are named one by one; of files, those with the largest differences. */
 const mostNamed = 20;
+/** Characters of a phrase: names may have thousands, and a history has a hundred releases. */
+const longest = 200;
 
 /** What distinguishes a version from the live one: routes, fragments, shared modules and files, one phrase each, others counted. */
 export function differenceOf(version: StoredVersion, live: StoredVersion): string[] {
@@ -17,7 +19,8 @@ export function differenceOf(version: StoredVersion, live: StoredVersion): strin
 
 function some(what: string, phrases: readonly string[]): readonly string[] {
   const others = phrases.length - mostNamed;
-  return others > 0 ? [...phrases.slice(0, mostNamed), `${others} more ${what}`] : phrases;
+  const named = phrases.slice(0, mostNamed).map((phrase) => phrase.slice(0, longest).toWellFormed());
+  return others > 0 ? [...named, `${others} more ${what}`] : named;
 }
 
 const routesOf = ({ routes }: RemoteManifest) => routes.map(({ path }) => path);

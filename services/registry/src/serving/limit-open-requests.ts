@@ -63,8 +63,13 @@ export function callersOf({
 }
 
 /** Answers that too much comes from the network, or the check, of the request. */
-export function refuseNetwork({ id }: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function refuseNetwork(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.send(networkRefusal(request, reply));
+}
+
+/** The body of this answer, whose head is set. */
+export function networkRefusal({ id }: FastifyRequest, reply: FastifyReply): ApiError {
+  reply.code(429).header('Retry-After', '1').header('Connection', 'close');
   const error = 'Too many requests come from your network at the same time. Nothing was done. Please try again.';
-  const refusal: ApiError = { error, code: 'rate_limited', requestId: id, retryAfter: 1 };
-  return reply.code(429).header('Retry-After', '1').header('Connection', 'close').send(refusal);
+  return { error, code: 'rate_limited', requestId: id, retryAfter: 1 };
 }

@@ -29,10 +29,10 @@ export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (
   // A flood from one network or check, of files that are in no memory, waits for itself.
   const inTurn = atMostEach(2);
   // Written once, not once for each request.
-  const texts = new WeakMap<VisitorRegistry, string>();
+  const texts = new WeakMap<VisitorRegistry, Buffer>();
   app.get('/registry.json', async (_request, reply) => {
     const registry = await releases.registry();
-    const text = texts.get(registry) ?? JSON.stringify(registry);
+    const text = texts.get(registry) ?? Buffer.from(JSON.stringify(registry));
     texts.set(registry, text);
     return reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8').send(text);
   });
