@@ -20,7 +20,7 @@ export async function endSessionInAddress(
   { supabaseUrl, supabaseKey }: AuthService,
 ): Promise<void> {
   // The link may have had a fragment of its own, before these; and in it another token.
-  const [, token] = /.*[#&?]access_token=([^#&]+)/.exec(location.hash) ?? [];
+  const [, token] = /^.*[#&?]access_token=([^#&]+)/.exec(location.hash) ?? [];
   if (token === undefined || !/[#&?]refresh_token=/.test(location.hash)) return;
   history.replaceState(history.state, '', `${location.pathname}${location.search}`);
   const headers = { apikey: supabaseKey, authorization: `Bearer ${token}` };

@@ -116,7 +116,7 @@ async function takenFromDocument(page: Page, html: string): Promise<string[]> {
   }, setsAgain);
   return [
     ...(title ? [] : ['sets the title of the document again when another page changes it']),
-    ...(hidden && !/<meta [^>]*noindex/.test(html)
+    ...(hidden && !/<meta [^<>]*noindex/.test(html)
       ? ['hides itself from search engines (noindex), unlike its document']
       : []),
     ...(!footer && html.includes('<footer') ? ['removes the footer of the document'] : []),
