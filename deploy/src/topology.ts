@@ -73,7 +73,7 @@ const places = {
     library: { package: 'libsqlite3-0', file: '/usr/lib/x86_64-linux-gnu/libsqlite3.so.0' },
     replicas: 2,
     onOneHost: 1,
-    memory: 3584,
+    memory: 4096,
     // Its browser, and what each of two checks at once has.
     temporary: { '/tmp': 256, '/tmp/check-0': 384, '/tmp/check-1': 384 },
     // Its browsers open the public addresses, as visitors do.

@@ -68,7 +68,8 @@ function composeService(service: DeployedService) {
       start_period: '60s',
     },
     mem_limit: `${memory}m`,
-    pids_limit: 1024,
+    // What a page under check starts within a quarter of a second, before its check is ended (`check-apart.ts`).
+    pids_limit: name === 'checker' ? 4096 : 1024,
     ...(temporary && { tmpfs: Object.entries(temporary).map(([path, size]) => `${path}:size=${size}m,exec`) }),
     stop_grace_period: `${stopSeconds}s`,
   };

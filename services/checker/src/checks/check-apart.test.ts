@@ -42,8 +42,23 @@ test('a version whose page takes memory without an end ends only its own check, 
   const greedy = `<script>const all = []; setInterval(() => all.push(new Uint8Array(1e8).fill(1)), 20);</script>`;
   const { findings } = await check(greedy);
   expect(findings).toMatchObject([
-    { check: 'pages', what: 'The pages of trial v1 ended the browser check: it ran out of memory.' },
+    {
+      check: 'pages',
+      what: 'The pages of trial v1 ended the browser check: it took too much memory, or too many threads.',
+    },
   ]);
+});
+
+test('a version whose page starts threads without an end ends only its own check, which is a finding', async () => {
+  const greedy = `<script>setInterval(() => {
+    for (let count = 0; count < 20; count += 1) {
+      const sound = new OfflineAudioContext(1, 4410, 44100);
+      sound.suspend(0.01);
+      sound.startRendering();
+    }
+  }, 50);</script>`;
+  const { findings } = await check(greedy);
+  expect(findings).toMatchObject([{ what: expect.stringContaining('trial v1 ended the browser check') }]);
 });
 
 // A browser learns of the end of its check as a task of its main thread.

@@ -14,11 +14,13 @@ const script = new URL('./check-process.ts', import.meta.url);
 /** Megabytes of a check's own heap. */
 const heap = 512;
 /**
- * Bytes of a check with its browser. Ours take 860 million at most, on a busy machine; two at once, their temporary files, and what
+ * Bytes of a check with its browser. Ours take 1,020 million at most, on a busy machine; two at once, their temporary files, and what
  * one takes between two looks, fit into the container.
  */
-const mostMemory = 1_000_000_000;
-/** Milliseconds between two looks at its memory. */
+const mostMemory = 1_300_000_000;
+/** Threads of a check with its browser. Ours have 150 at most. What one starts between two looks fits into the container too. */
+const mostThreads = 500;
+/** Milliseconds between two looks at what it takes. */
 const lookEvery = 250;
 
 /**
@@ -63,7 +65,8 @@ export async function checkApart(
     // That of the child is the group of this process.
     const own = family.find(({ pid }) => pid === child.pid)?.group;
     for (const { group } of family) if (group !== own) groups.add(group);
-    if (family.reduce((sum, { bytes }) => sum + bytes, 0) < mostMemory) return;
+    const sumOf = (what: 'bytes' | 'threads') => family.reduce((sum, { [what]: each }) => sum + each, 0);
+    if (sumOf('bytes') < mostMemory && sumOf('threads') < mostThreads) return;
     isTooLarge = true;
     child.kill('SIGKILL');
   };
@@ -105,7 +108,7 @@ function tooLong({ manifest: { name, version, owner } }: ChecksBody, millisecond
 }
 
 function outOfMemory({ manifest: { name, version, owner } }: ChecksBody): ChecksAnswer {
-  const what = `The pages of ${name} ${version} ended the browser check: it ran out of memory.`;
+  const what = `The pages of ${name} ${version} ended the browser check: it took too much memory, or too many threads.`;
   const remedy =
     'Deploy again, as the checker may have been busy. If it happens again, look for a page that writes to the console without an end, or that loads very much.';
   return { checks: [], findings: [{ check: 'pages', what, whom: [owner], remedy }] };

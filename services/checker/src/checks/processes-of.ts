@@ -7,6 +7,7 @@ interface Process {
   readonly group: number;
   /** Of memory that it has for itself: what processes share, such as a program's own code, is left out. */
   readonly bytes: number;
+  readonly threads: number;
 }
 
 /** All processes. None where the system does not tell (`/proc` is Linux's). */
@@ -37,5 +38,6 @@ async function readProcess(name: string): Promise<Process | undefined> {
     // After the name in parentheses: state, parent, group.
     group: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]),
     bytes: (field('RssAnon') + field('RssShmem')) * 1024,
+    threads: field('Threads'),
   };
 }
