@@ -33,6 +33,8 @@ test('an address gets three invitations a day, whoever sends them, and the own a
     expect((await invite(email, await api.createUser())).json()).toEqual({ url: null });
   }
   expect((await invite('Father+1@mail.example', other)).json()).toEqual({ url: expect.any(String) });
+  for (let count = 0; count < confirmation.max; count += 1) await invite('uncle@gmail.com', await api.createUser());
+  expect((await invite('un.cle@googlemail.com', other)).json()).toEqual({ url: expect.any(String) });
   expect([await mailsTo(email), await mailsTo('Father+1@mail.example')]).toEqual([confirmation.max, 0]);
   expect((await invite(other.email, other)).json()).toMatchObject({ code: 'validation_failed' });
 });

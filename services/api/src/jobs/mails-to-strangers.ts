@@ -27,7 +27,8 @@ async function isBeyond(
 /** The address that mail goes to: its domain may be typed in letters that mail programs turn into others (UTS 46). */
 function canonicalAddress(email: string): string {
   const [mailbox = '', domain = ''] = email.toLowerCase().split('@');
-  return `${mailbox}@${(domainToASCII(domain) || domain).replace(/\.+$/, '')}`;
+  const host = (domainToASCII(domain) || domain).replace(/\.+$/, '');
+  return `${mailbox}@${host === 'googlemail.com' ? 'gmail.com' : host}`;
 }
 
 /**

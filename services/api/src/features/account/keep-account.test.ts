@@ -31,6 +31,15 @@ test('each time an account is kept, its user gets one email, with what to do if 
   expect(await mailsTo(user)).toHaveLength(2);
 });
 
+test('an email that was late does not say that an account stays which is to be deleted again', async () => {
+  const user = await api.createUser();
+  await askFor(user);
+  await keep(user);
+  await askFor(user);
+  await sweepOnce(api);
+  expect((await mailsTo(user)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/will be deleted/)]);
+});
+
 test('the mail is part of the change: without it the account is not kept', async () => {
   const user = await api.createUser();
   await askFor(user);
