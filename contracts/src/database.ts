@@ -533,6 +533,10 @@ export type Database = {
         Args: never;
         Returns: { men: boolean; sport: string; women: boolean }[];
       };
+      refuse_estimates: {
+        Args: never;
+        Returns: undefined;
+      };
       staff_find_people: {
         Args: { p_search: string };
         Returns: {

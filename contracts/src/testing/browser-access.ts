@@ -531,6 +531,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
 export const functionAccess: Readonly<Record<string, FunctionAccess>> = {
   coach_conferences: { required: ['p_gender', 'p_sport'], optional: ['p_division'], returns: ['conference'] },
   coach_sports: { required: [], optional: [], returns: ['men', 'sport', 'women'] },
+  refuse_estimates: { required: [], optional: [], returns: [] },
   staff_find_people: {
     required: ['p_search'],
     optional: [],

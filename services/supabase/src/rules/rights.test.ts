@@ -15,7 +15,7 @@ async function names(sql: string): Promise<unknown[]> {
 const ours = `p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
 
 test.each([
-  ['anon', ['is_email']],
+  ['anon', ['is_email', 'refuse_estimates']],
   [
     'authenticated',
     [
@@ -25,6 +25,7 @@ test.each([
       'has_file_room',
       'is_email',
       'masked_address',
+      'refuse_estimates',
       'staff_find_people',
       'staff_may',
     ],

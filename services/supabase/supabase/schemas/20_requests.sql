@@ -71,3 +71,33 @@ exception
     return 'unknown';
 end;
 $$;
+
+-- Runs before each request of the data API, as its caller. A planned or estimated count is the planner's guess, and Postgres makes it
+-- from statistics of all rows, also of those that the row rules hide: enough such guesses tell the values of a column, letter by letter.
+-- PostgREST shows this function one line of a header that comes twice. So the columns have no statistics either, as far as a
+-- browser can name them, and they tell who somebody is or what somebody wrote (`src/rules/statistics.test.ts`). Error: PT400.
+create function public.refuse_estimates() returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
+    raise exception using
+      errcode = 'PT400',
+      message = 'Rows are counted exactly here, or not at all. Please ask with count=exact.';
+  end if;
+end;
+$$;
+grant execute on function public.refuse_estimates() to anon, authenticated, service_role;
+
+do $$
+begin
+  if not exists (
+    select from pg_roles where rolname = 'authenticator' and rolconfig @> '{pgrst.db_pre_request=public.refuse_estimates}'
+  ) then
+    alter role authenticator set pgrst.db_pre_request = 'public.refuse_estimates';
+  end if;
+end;
+$$;
+notify pgrst, 'reload config';

@@ -22,10 +22,14 @@ create table public.mail_connections (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+-- See public.refuse_estimates.
+alter table public.mail_connections alter column email set statistics 0;
 -- Connecting the same mailbox again replaces its connection.
 create unique index mail_connections_mailbox on public.mail_connections (user_id, provider, lower(email));
+alter index public.mail_connections_mailbox alter column 3 set statistics 0;
 -- For the search of staff.
 create index mail_connections_email on public.mail_connections (lower(email));
+alter index public.mail_connections_email alter column 1 set statistics 0;
 
 create trigger mail_connections_touch before update on public.mail_connections
 for each row execute function private.touch_updated_at();

@@ -21,6 +21,14 @@ create table public.letters (
   -- Also the version: a page changes the letter only if it still is the one that the page read.
   updated_at timestamptz not null default now()
 );
+-- See public.refuse_estimates.
+alter table public.letters
+  alter column name set statistics 0,
+  alter column greeting set statistics 0,
+  alter column subject set statistics 0,
+  alter column body set statistics 0,
+  alter column files set statistics 0,
+  alter column reasons set statistics 0;
 -- For the sweep of files, which reads these each minute.
 create index letters_with_files on public.letters (id) where files <> '[]';
 create index letters_user on public.letters (user_id, updated_at);

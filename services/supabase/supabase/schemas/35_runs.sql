@@ -46,6 +46,17 @@ create table public.runs (
   updated_at timestamptz not null default now(),
   unique (user_id, idempotency_key)
 );
+-- See public.refuse_estimates.
+alter table public.runs
+  alter column idempotency_key set statistics 0,
+  alter column mailbox set statistics 0,
+  alter column sender_name set statistics 0,
+  alter column gender set statistics 0,
+  alter column sport set statistics 0,
+  alter column subject set statistics 0,
+  alter column body set statistics 0,
+  alter column files set statistics 0,
+  alter column pause_message set statistics 0;
 create index runs_open on public.runs (wake_at) where ended_at is null;
 create index runs_user on public.runs (user_id, created_at);
 create index runs_connection on public.runs (connection_id);

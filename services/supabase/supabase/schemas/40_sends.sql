@@ -62,6 +62,17 @@ create table public.sends (
   check ((run_id is null) = (position is null)),
   check ((lease_until is not null) = (status in ('reserved', 'sending')))
 );
+-- See public.refuse_estimates.
+alter table public.sends
+  alter column idempotency_key set statistics 0,
+  alter column school set statistics 0,
+  alter column coach_ids set statistics 0,
+  alter column recipients set statistics 0,
+  alter column subject set statistics 0,
+  alter column body set statistics 0,
+  alter column message_id set statistics 0,
+  alter column provider_code set statistics 0,
+  alter column error_message set statistics 0;
 -- Their conditions differ from those of settle_send on purpose. Otherwise the planner takes such an index for nearly empty,
 -- reads it from end to end, and does not find the send by its primary key (D12.4).
 create index sends_leased on public.sends (user_id, lease_until) where lease_until is not null;

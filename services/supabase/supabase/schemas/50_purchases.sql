@@ -66,6 +66,10 @@ create table public.purchases (
   check ((paid_at is not null) = (status = 'paid')),
   check ((receipt_number is not null) = (status = 'paid'))
 );
+-- See public.refuse_estimates.
+alter table public.purchases
+  alter column payment_intent set statistics 0,
+  alter column currency set statistics 0;
 create index purchases_user on public.purchases (user_id);
 create index purchases_request on public.purchases (request_id);
 create index purchases_unsettled on public.purchases (id) where status in ('open', 'processing');
@@ -123,6 +127,8 @@ create table public.purchase_items (
   pro_list_id smallint,
   unique (purchase_id, price_id)
 );
+-- See public.refuse_estimates.
+alter table public.purchase_items alter column title set statistics 0;
 
 -- Every refund that the payment provider reported, even before its payment is known here.
 create table private.payment_refunds (
@@ -177,6 +183,15 @@ create table public.pro_list_contacts (
   email text not null check (email = lower(email) and private.is_email(email)),
   unique (pro_list_id, email)
 );
+-- See public.refuse_estimates.
+alter table public.pro_list_contacts
+  alter column first_name set statistics 0,
+  alter column last_name set statistics 0,
+  alter column role set statistics 0,
+  alter column club set statistics 0,
+  alter column league set statistics 0,
+  alter column country set statistics 0,
+  alter column email set statistics 0;
 
 alter table public.products enable row level security;
 alter table public.purchases enable row level security;

@@ -10,6 +10,8 @@ create table public.consents (
   -- Also the index that finds a user's latest consent.
   unique (user_id, agreed_at)
 );
+-- See public.refuse_estimates.
+alter table public.consents alter column age_band set statistics 0;
 
 alter table public.consents enable row level security;
 create policy consents_own_read on public.consents for select to authenticated using (user_id = (select auth.uid()));

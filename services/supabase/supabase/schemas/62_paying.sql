@@ -16,6 +16,10 @@ create table public.pay_links (
   expires_at timestamptz not null default now() + interval '7 days',
   revoked_at timestamptz
 );
+-- See public.refuse_estimates.
+alter table public.pay_links
+  alter column athlete set statistics 0,
+  alter column items set statistics 0;
 -- Withdrawn links can be many, so each question has an index: an athlete's last ones, those that may wait, and those that ended.
 create index pay_links_user on public.pay_links (user_id, created_at);
 create index pay_links_waiting on public.pay_links (user_id, expires_at) where revoked_at is null;

@@ -19,6 +19,16 @@ create table public.personalization (
   ),
   updated_at timestamptz not null default now()
 );
+-- See public.refuse_estimates.
+alter table public.personalization
+  alter column full_name set statistics 0,
+  alter column grad_year set statistics 0,
+  alter column high_school set statistics 0,
+  alter column position set statistics 0,
+  alter column gpa set statistics 0,
+  alter column current_team set statistics 0,
+  alter column achievements set statistics 0,
+  alter column highlight_link set statistics 0;
 
 create trigger personalization_touch before update on public.personalization
 for each row execute function private.touch_updated_at();
@@ -46,6 +56,10 @@ create table public.sport_details (
   updated_at timestamptz not null default now(),
   primary key (user_id, sport)
 );
+-- See public.refuse_estimates.
+alter table public.sport_details
+  alter column sport set statistics 0,
+  alter column details set statistics 0;
 
 create trigger sport_details_touch before update on public.sport_details
 for each row execute function private.touch_updated_at();
@@ -83,6 +97,13 @@ create table public.feedback (
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
+-- See public.refuse_estimates.
+alter table public.feedback
+  alter column email set statistics 0,
+  alter column type set statistics 0,
+  alter column subject set statistics 0,
+  alter column description set statistics 0,
+  alter column answer set statistics 0;
 create index feedback_user on public.feedback (user_id);
 
 alter table public.feedback enable row level security;
@@ -104,6 +125,12 @@ create table public.contact_messages (
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
+-- See public.refuse_estimates.
+alter table public.contact_messages
+  alter column email set statistics 0,
+  alter column subject set statistics 0,
+  alter column message set statistics 0,
+  alter column answer set statistics 0;
 
 alter table public.contact_messages enable row level security;
 create policy contact_messages_api on public.contact_messages for all to cc_api using (true) with check (true);
@@ -124,6 +151,11 @@ create table public.testimonials (
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
+-- See public.refuse_estimates.
+alter table public.testimonials
+  alter column first_name set statistics 0,
+  alter column last_initial set statistics 0,
+  alter column comments set statistics 0;
 
 alter table public.testimonials enable row level security;
 create policy testimonials_api_read on public.testimonials for select to cc_api using (true);
@@ -160,9 +192,19 @@ create table public.pro_contact_orders (
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
+-- See public.refuse_estimates.
+alter table public.pro_contact_orders
+  alter column first_name set statistics 0,
+  alter column last_name set statistics 0,
+  alter column email set statistics 0,
+  alter column teams set statistics 0,
+  alter column invoice_id set statistics 0,
+  alter column invoice_url set statistics 0,
+  alter column answer set statistics 0;
 
 create index pro_contact_orders_user on public.pro_contact_orders (user_id);
 create index pro_contact_orders_email on public.pro_contact_orders (lower(email));
+alter index public.pro_contact_orders_email alter column 1 set statistics 0;
 
 alter table public.pro_contact_orders enable row level security;
 create policy pro_contact_orders_api on public.pro_contact_orders for all to cc_api using (true) with check (true);

@@ -18,6 +18,7 @@ create table public.emails (
   created_at timestamptz not null default now()
 );
 create unique index emails_address on public.emails (lower(email));
+alter index public.emails_address alter column 1 set statistics 0;
 create index emails_due on public.emails (id) where mail_due;
 create index emails_asked on public.emails (asked_at) where asked_at is not null;
 create index emails_unconfirmed on public.emails (created_at) where confirmed_at is null;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { becomeCaller, type Caller } from '../caller.ts';
 import { inTransaction } from '../transaction.ts';
 import { toRestError } from './database-error.ts';
+import { runBeforeRequest } from './run-before-request.ts';
 import type { Statement } from './statement.ts';
 
 const resultSchema = z.object({
@@ -43,6 +44,7 @@ export async function runStatement(
       // As on the hosted platform, an address that the client sends is overwritten.
       'request.headers': JSON.stringify({ ...request.headers, 'cf-connecting-ip': request.ip }),
     });
+    await runBeforeRequest(db);
     const { rows } = await db.query(statement.text, [...statement.values]);
     const result = resultSchema.parse(rows[0]);
     check(result);
