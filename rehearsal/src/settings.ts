@@ -103,6 +103,7 @@ export function standInEnvironment(folders: Folders, certificates: Certificates)
     LOCAL_DATA_DIR: folders.data,
     DATABASE_URL: projectUrl(folders, 'postgres'),
     SITE_URL: origins.SITE_URL,
+    ADMIN_URL: origins.ADMIN_URL,
     SUPABASE_URL: origins.SUPABASE_URL,
     STRIPE_WEBHOOK_URL: `${origins.SITE_URL}/api/stripe-webhook`,
     INBOUND_MAIL_DOMAIN: inboundMailDomain,

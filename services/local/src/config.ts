@@ -18,6 +18,7 @@ const environmentSchema = z.object({
   INBOX_PORT: port(4404),
   SMTP_PORT: port(4405),
   SITE_URL: url('http://localhost:3000'),
+  ADMIN_URL: url('http://localhost:3200'),
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
   STRIPE_WEBHOOK_URL: url('http://localhost:4000/api/stripe-webhook'),
@@ -64,6 +65,8 @@ export interface LocalConfig {
   readonly supabaseUrl?: string | undefined;
   /** Origin of the site. */
   readonly siteUrl: string;
+  /** Origin of the back office, the Site URL of Supabase (D16.6). */
+  readonly adminUrl: string;
   readonly keys: { readonly publishable: string; readonly secret: string };
   /** The two applications that each provider knows: one signs users in, one connects their mailbox. */
   readonly google: { readonly signIn: OAuthClient; readonly mail: OAuthClient };
@@ -100,6 +103,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): LocalC
     databaseUrl: env.DATABASE_URL,
     supabaseUrl: env.SUPABASE_URL,
     siteUrl: env.SITE_URL.replace(/\/$/, ''),
+    adminUrl: env.ADMIN_URL.replace(/\/$/, ''),
     keys: { publishable: env.SUPABASE_PUBLISHABLE_KEY, secret: env.SUPABASE_SECRET_KEY },
     google: {
       signIn: { id: env.SUPABASE_GOOGLE_CLIENT_ID, secret: env.SUPABASE_GOOGLE_CLIENT_SECRET },

@@ -89,7 +89,10 @@ async function openSupabase(
   const supabase = await startSupabase({
     port: config.ports.supabase,
     url: publicUrl(config),
-    siteUrl: config.siteUrl,
+    returnTo: {
+      siteUrl: config.adminUrl,
+      redirectUrls: [`${config.siteUrl}/auth/callback`, `${config.adminUrl}/auth-callback`],
+    },
     databaseUrl,
     keys: config.keys,
     dataDir: config.dataDir,

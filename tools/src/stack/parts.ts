@@ -87,6 +87,7 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         ...keys,
         LOCAL_DATA_DIR: dataDir,
         SITE_URL: siteUrl,
+        ADMIN_URL: adminUrl,
         POSTGRES_PORT: text(ports.POSTGRES_PORT),
         SUPABASE_PORT: text(ports.SUPABASE_PORT),
         GOOGLE_PORT: text(ports.GOOGLE_PORT),

@@ -7,6 +7,7 @@ import { requireApiKey, type ApiKeys } from './api-key.ts';
 import type { AuthContext } from './auth/auth-context.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { identityProviders, type SignInProviders } from './auth/identity-providers.ts';
+import type { ReturnAddresses } from './auth/redirect-target.ts';
 import { openSigningKey } from './auth/signing-key.ts';
 import { startRealtime } from './realtime/start-realtime.ts';
 import { restRoutes } from './rest/rest-routes.ts';
@@ -21,8 +22,8 @@ export interface SupabaseOptions {
   readonly port: number;
   /** Its address for browsers; left out: `http://localhost:<port>`. */
   readonly url?: string;
-  /** The front end's address, which sign-ins return to. */
-  readonly siteUrl: string;
+  /** Where sign-ins return to. */
+  readonly returnTo: ReturnAddresses;
   /** Connection string for one of the platform's login roles. */
   databaseUrl(
     role: 'authenticator' | 'supabase_auth_admin' | 'supabase_storage_admin' | 'supabase_realtime_admin',
@@ -56,7 +57,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
     key: await openSigningKey(options.dataDir),
     issuer: `${url}/auth/v1`,
     providers: identityProviders(options.providers),
-    siteUrl: options.siteUrl,
+    returnTo: options.returnTo,
   };
   const schema = await openSchemaCache({
     connectionString: options.databaseUrl('authenticator'),

@@ -15,8 +15,9 @@ export type { SignedInUser, SignedInUserOptions } from './create-signed-in-user.
 export interface LocalStackOptions {
   /** Left out: all parts. Supabase is always there. */
   readonly only?: readonly StackPart[];
-  /** The front end's address, which sign-ins return to. */
+  /** Origins of the site and of the back office, which sign-ins return to. */
   readonly siteUrl?: string;
+  readonly adminUrl?: string;
   /** Fills the list of coaches with the invented ones; takes a second. */
   readonly coaches?: boolean;
 }
@@ -59,8 +60,8 @@ export async function startLocalStack(options: LocalStackOptions = {}): Promise<
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    const siteUrl = options.siteUrl ?? 'http://localhost:3000';
-    const config = await testConfig(dataDir, siteUrl, database.password);
+    const { siteUrl = 'http://localhost:3000', adminUrl = 'http://localhost:3200' } = options;
+    const config = await testConfig(dataDir, { siteUrl, adminUrl }, database.password);
     const only = options.only ? { only: [...new Set<StackPart>(['supabase', ...options.only])] } : {};
     const { url: databaseUrl } = database;
     const parts = await startStack({ config, databaseUrl, ...only, durable: false, log: () => undefined });
@@ -99,7 +100,11 @@ function describeStack(
   };
 }
 
-async function testConfig(dataDir: string, siteUrl: string, postgresPassword: string): Promise<LocalConfig> {
+async function testConfig(
+  dataDir: string,
+  { siteUrl, adminUrl }: Pick<LocalConfig, 'siteUrl' | 'adminUrl'>,
+  postgresPassword: string,
+): Promise<LocalConfig> {
   const ports = await Promise.all(Array.from({ length: 6 }, () => freePort()));
   const [supabase = 0, google = 0, microsoft = 0, inbox = 0, smtp = 0, stripe = 0] = ports;
   const client = (name: string) => ({ id: `${name}-client`, secret: randomUUID() });
@@ -108,6 +113,7 @@ async function testConfig(dataDir: string, siteUrl: string, postgresPassword: st
     ports: { postgres: 0, supabase, google, microsoft, stripe, inbox, smtp },
     postgresPassword,
     siteUrl,
+    adminUrl,
     keys: { publishable: `sb_publishable_${randomUUID()}`, secret: `sb_secret_${randomUUID()}` },
     google: { signIn: client('google-sign-in'), mail: client('google-mail') },
     microsoft: { signIn: client('microsoft-sign-in'), mail: client('microsoft-mail') },

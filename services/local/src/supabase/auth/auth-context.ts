@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { ReturnAddresses } from './redirect-target.ts';
 import type { SigningKey } from './signing-key.ts';
 import type { ProviderName } from './user-repository.ts';
 
@@ -11,6 +12,5 @@ export interface AuthContext {
   /** The `iss` of the tokens: the public address of `/auth/v1`. */
   readonly issuer: string;
   readonly providers: Readonly<Record<ProviderName, IdentityProvider>>;
-  /** The front end's address, which sign-ins return to. */
-  readonly siteUrl: string;
+  readonly returnTo: ReturnAddresses;
 }

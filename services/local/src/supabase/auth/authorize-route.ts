@@ -32,7 +32,7 @@ export function authorizeRoute(app: FastifyInstance, context: AuthContext): void
     const verifier = randomBytes(32).toString('base64url');
     const state = await startFlow(context.pool, {
       provider,
-      redirectTo: redirectTarget(context.siteUrl, query.data.redirect_to ?? request.headers.referer),
+      redirectTo: redirectTarget(context.returnTo, query.data.redirect_to, request.headers.referer),
       codeChallenge: checkChallenge(query.data),
       providerVerifier: verifier,
     });

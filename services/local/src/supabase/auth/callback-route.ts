@@ -20,7 +20,7 @@ export function callbackRoute(app: FastifyInstance, context: AuthContext): void 
   app.get('/callback', async (request, reply) => {
     const query = querySchema.safeParse(request.query).data ?? {};
     const flow = query.state ? await takeFlow(context.pool, query.state) : undefined;
-    const target = flow?.redirectTo ?? context.siteUrl;
+    const target = flow?.redirectTo ?? context.returnTo.siteUrl;
     try {
       if (!flow) throw new AuthError(400, 'bad_oauth_state', 'OAuth state is missing, unknown, used or expired');
       return await reply.redirect(await finish(context, flow, query), 302);

@@ -1,17 +1,28 @@
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** The requested address if it is on the site's host, else the site's: no other host gets a code. */
-export function redirectTarget(siteUrl: string, wanted: string | undefined): string {
-  return wanted !== undefined && isAllowed(siteUrl, wanted) ? wanted : siteUrl;
+/** Where a sign-in may return to: two settings of Supabase. */
+export interface ReturnAddresses {
+  /** Its "Site URL": every address of this origin is allowed, and what is not allowed ends here. */
+  readonly siteUrl: string;
+  /** Its "Redirect URLs": these addresses as they are, with any fragment. */
+  readonly redirectUrls: readonly string[];
 }
 
-function isAllowed(siteUrl: string, wanted: string): boolean {
-  if (!URL.canParse(wanted)) return false;
+/** The first of the wanted addresses that Supabase allows, else the Site URL. */
+export function redirectTarget(addresses: ReturnAddresses, ...wanted: readonly (string | undefined)[]): string {
+  return wanted.find((address) => address !== undefined && isAllowed(addresses, address)) ?? addresses.siteUrl;
+}
+
+const anyPort = new Set(['localhost', '0.0.0.0', '[::]']);
+const ofThisDevice = /^(127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** As `IsRedirectURLValid` of Supabase decides. An address of the device itself is always allowed. */
+function isAllowed({ siteUrl, redirectUrls }: ReturnAddresses, wanted: string): boolean {
+  if (/[\p{Cc} ]/u.test(wanted) || !URL.canParse(wanted)) return false;
   const target = new URL(wanted);
   const site = new URL(siteUrl);
-  if (target.username || target.password) return false;
-  const samePort = target.port === site.port || loopback.has(site.hostname);
-  return target.protocol === site.protocol && target.hostname === site.hostname && samePort;
+  if (ofThisDevice.test(target.hostname)) return true;
+  const isSamePort = target.port === site.port || anyPort.has(target.hostname);
+  if (target.protocol === site.protocol && target.hostname === site.hostname && isSamePort) return true;
+  return redirectUrls.includes(wanted.replace(/#.*/, ''));
 }
 
 /** The address with the error in its query and in its fragment, since the client reads both. */

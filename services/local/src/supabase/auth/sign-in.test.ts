@@ -89,16 +89,16 @@ describe('the callback', () => {
     const browser = new SignInBrowser(stack);
     const chooser = await browser.start('google', 'https://evil.example/take');
     const returned = await browser.return(await browser.newAccount(chooser, 'Eve', 'eve@gmail.example'));
-    expect(returned.origin).toBe('http://localhost:3000');
+    expect(returned.origin).toBe(stack.config.adminUrl);
     expect(returned.searchParams.has('code')).toBe(true);
   });
 
   test.each(['', 'state=unknown&code=x', 'code=x', 'state=00000000-0000-0000-0000-000000000000&code=x'])(
-    'a callback with "%s" ends on the site with an error',
+    'a callback with "%s" ends at the Site URL with an error',
     async (query) => {
       const answer = await fetch(`${stack.supabaseUrl}/auth/v1/callback?${query}`, { redirect: 'manual' });
       const location = new URL(answer.headers.get('location') ?? '');
-      expect(location.origin).toBe('http://localhost:3000');
+      expect(location.origin).toBe(stack.config.adminUrl);
       expect(location.searchParams.get('error_code')).toBe('bad_oauth_state');
     },
   );
