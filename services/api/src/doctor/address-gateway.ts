@@ -42,6 +42,25 @@ export async function lookAtSignIn(supabaseUrl: string, publishableKey: string):
   return `Sign-in needs Google and Azure. Turn both on, with their clients, ${inDashboard}.`;
 }
 
+/**
+ * Whether a link of anybody's can have Supabase send a session to an address of the site without a script that ends it (D16.6).
+ * It begins a sign-in as such a link does, and comes back as somebody who refused.
+ * @returns what to do
+ */
+export async function lookAtReturn(supabaseUrl: string, siteUrl: string, adminUrl: string) {
+  const auth = `${supabaseUrl}/auth/v1`;
+  const pkce = { code_challenge: 'd'.repeat(43), code_challenge_method: 's256' };
+  const link = new URLSearchParams({ provider: 'google', redirect_to: `${siteUrl}/robots.txt`, ...pkce });
+  const begun = await get(`${auth}/authorize?${link}`);
+  const state = new URL(begun.headers.get('location') ?? supabaseUrl).searchParams.get('state');
+  if (!state)
+    return `Supabase begins no sign-in with Google (status ${begun.status}). Check its client ${inDashboard}.`;
+  const refused = new URLSearchParams({ error: 'access_denied', state });
+  const to = (await get(`${auth}/callback?${refused}`)).headers.get('location') ?? '';
+  if (URL.canParse(to) && new URL(to).origin === adminUrl) return undefined;
+  return `Supabase returns from a sign-in to ${to.split('?')[0]}. Set the Site URL to ${adminUrl}, and no redirect address but the two of docs/operations/first-day.md, in its dashboard: Authentication, URL Configuration.`;
+}
+
 /** Most that our clock may differ. Seconds: signatures of events are valid for five minutes. */
 const toleranceSeconds = 30;
 

@@ -7,7 +7,14 @@ import { readConfig } from '../config.ts';
 import { oauthProviders } from '../mailboxes/oauth-providers.ts';
 import { createStripeClient } from '../payments/stripe-gateway.ts';
 import { findGaps } from '../stripe-setup/account-gateway.ts';
-import { lookAtCertificate, lookAtClock, lookAtService, lookAtSignIn, lookAtSigningKeys } from './address-gateway.ts';
+import {
+  lookAtCertificate,
+  lookAtClock,
+  lookAtReturn,
+  lookAtService,
+  lookAtSignIn,
+  lookAtSigningKeys,
+} from './address-gateway.ts';
 import { lookAtDatabase } from './look-at-database.ts';
 import { lookAtDkim, lookAtDmarc, lookAtSpf } from './look-at-mail.ts';
 import { lookAtClient } from './oauth-gateway.ts';
@@ -40,6 +47,10 @@ function parts(): Check[] {
     { part: 'database', look: () => lookAtDatabase(config, log) },
     { part: 'signing keys', look: () => lookAtSigningKeys(config.supabaseUrl) },
     { part: 'sign-in', look: () => lookAtSignIn(config.supabaseUrl, addresses.SUPABASE_PUBLISHABLE_KEY) },
+    {
+      part: 'sign-in: where it returns to',
+      look: () => lookAtReturn(config.supabaseUrl, config.siteUrl, addresses.ADMIN_URL),
+    },
     ...Object.values(oauthProviders(config)).map((provider) => ({
       part: `${provider.provider}: client, redirect address and secret`,
       look: () => lookAtClient(provider),

@@ -16,7 +16,14 @@ import { runJobsOnce } from '../testing/run-jobs.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
 import { readLetterKey } from '../vault/letter-key-repository.ts';
 import { createTokenCipher } from '../vault/token-cipher.ts';
-import { lookAtCertificate, lookAtClock, lookAtService, lookAtSignIn, lookAtSigningKeys } from './address-gateway.ts';
+import {
+  lookAtCertificate,
+  lookAtClock,
+  lookAtReturn,
+  lookAtService,
+  lookAtSignIn,
+  lookAtSigningKeys,
+} from './address-gateway.ts';
 import { lookAtDatabase } from './look-at-database.ts';
 import { lookAtDkim, lookAtDmarc, lookAtSpf, type ResolveTexts } from './look-at-mail.ts';
 import { lookAtClient } from './oauth-gateway.ts';
@@ -109,6 +116,18 @@ test.each([
   if (sentence === undefined) expect(problem).toBeUndefined();
   // A push of all settings would replace what an operator set by hand.
   else expect(problem).toMatch(new RegExp(`${sentence}.* in the dashboard of Supabase`));
+});
+
+test.each([
+  ['https://office.example/?error=access_denied', undefined],
+  ['https://site.example/robots.txt?error=access_denied', 'to https://site.example/robots.txt. Set the Site URL'],
+])('a sign-in by a link to a file of the site, which ends at %s', async (end, sentence) => {
+  const supabase = await serve(({ url = '' }, response) => {
+    const begun = `https://google.example/?state=${url.includes('robots.txt') ? 7 : 8}`;
+    response.writeHead(302, { location: url.endsWith('state=7') ? end : begun }).end();
+  });
+  const problem = await lookAtReturn(supabase, 'https://site.example', 'https://office.example');
+  expect(problem ?? 'fine').toContain(sentence ?? 'fine');
 });
 
 test('the clock: fine; an hour ahead', async () => {

@@ -65,10 +65,13 @@ test('the settings allow the addresses that the first day has the operator allow
   const config = await read('../../supabase/config.toml');
   const firstDay = await read('../../../../docs/operations/first-day.md');
   const allowed = /additional_redirect_urls = \[([^\]]*)\]/.exec(config)?.[1] ?? '';
-  const listed = /Site URL and redirect addresses: ([^]*?)\.\n/.exec(firstDay)?.[1] ?? '';
+  const listed = /Redirect addresses, and\s+no others: ([^]*?)\.\n/.exec(firstDay)?.[1] ?? '';
   const addressesIn = (text: string) => text.match(/<\w+>\/[\w/-]+/g);
   expect(addressesIn(allowed)).toEqual(addressesIn(listed));
   expect(addressesIn(listed)).toHaveLength(allowed.match(/"env\(\w+\)"/g)?.length ?? 0);
+  // Every address of this host is allowed. The site has some without a script, such as /robots.txt.
+  expect(config).toMatch(/^site_url = "env\(SUPABASE_AUTH_OFFICE\)" # <office>$/m);
+  expect(firstDay).toContain('Site URL: `<office>`');
 });
 
 test('the pushed functions work for the role of the API', async () => {
