@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Stack, Typography } from '@mui/material';
+import { Alert, Button, Card, Link, Stack, Typography } from '@mui/material';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { callbackPath } from './auth-provider.ts';
@@ -10,8 +10,19 @@ const providers = [
   { id: 'azure', label: 'Sign in with Microsoft', options: { queryParams, scopes: 'email openid profile' } },
 ] as const;
 
+/** Whether Supabase led somebody here whose sign-in it does not know any more: it may have begun on the site (D16.6). */
+export function isFromElsewhere({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
+  return pathname === '/' && new URLSearchParams(search).has('error_code');
+}
+
+interface SignInPageProps {
+  readonly client: Pick<SupabaseClient, 'auth'>;
+  /** The address of the site, for somebody who may have wanted to sign in there. */
+  readonly elsewhere?: string | undefined;
+}
+
 /** Personal sign-in, as on the site. */
-export function SignInPage({ client }: { readonly client: Pick<SupabaseClient, 'auth'> }) {
+export function SignInPage({ client, elsewhere }: SignInPageProps) {
   const [isStarting, setIsStarting] = useState(false);
   const [failed, setFailed] = useState(false);
 
@@ -35,6 +46,12 @@ export function SignInPage({ client }: { readonly client: Pick<SupabaseClient, '
           <Typography variant="h1" sx={{ textWrap: 'balance' }}>
             Coach Connect back office
           </Typography>
+          {elsewhere !== undefined && (
+            <Alert severity="info">
+              Your sign-in took too long, so it was not finished. If you wanted to sign in to Coach Connect,{' '}
+              <Link href={elsewhere}>go to Coach Connect</Link> and try again.
+            </Alert>
+          )}
           <Typography color="textSecondary">For staff only. Sign in with your own account.</Typography>
           {failed && <Alert severity="error">The sign-in could not be started. Please try again.</Alert>}
           {providers.map((provider) => (

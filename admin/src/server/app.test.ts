@@ -13,6 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const environment = {
   ADMIN_URL: 'https://staff.example',
+  SITE_URL: 'https://site.example',
   SUPABASE_URL: 'https://data.example/',
   SUPABASE_PUBLISHABLE_KEY: '</script><b>',
   STAFF_API_URL: 'https://api.example',

@@ -181,6 +181,7 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         ...extraEnv,
         PORT: text(ports.ADMIN_PORT),
         ADMIN_URL: adminUrl,
+        SITE_URL: siteUrl,
         SUPABASE_URL: supabaseUrl,
         SUPABASE_PUBLISHABLE_KEY: keys.SUPABASE_PUBLISHABLE_KEY,
         STAFF_API_URL: `http://localhost:${ports.API_PORT}`,
