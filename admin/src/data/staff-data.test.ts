@@ -2,7 +2,13 @@ import { staffChange } from '@cc/contracts/api/staff';
 import { AuthRetryableFetchError, createClient } from '@supabase/supabase-js';
 import { createStaffData } from './staff-data.ts';
 
-const settings = { supabaseUrl: 'http://data.example', supabaseKey: 'key', apiUrl: 'http://api.example', nonce: 'n' };
+const settings = {
+  siteUrl: 'https://site.example',
+  supabaseUrl: 'http://data.example',
+  supabaseKey: 'key',
+  apiUrl: 'http://api.example',
+  nonce: 'n',
+};
 const page = { pagination: { page: 2, perPage: 25 }, sort: { field: 'created_at', order: 'DESC' as const } };
 const change = { kind: 'decide-review', review: 4, approved: true } as const;
 

@@ -124,8 +124,10 @@ test('without its storage it is not ready', async () => {
 test.each(['/remotes/trial/one/entry.js', '/standalone/main.js', '/none.js'])(
   '%s is no service worker',
   async (url) => {
-    const { statusCode, body } = await registry.inject({ url, headers: { 'service-worker': 'script' } });
+    const { statusCode, body, headers } = await registry.inject({ url, headers: { 'service-worker': 'script' } });
     expect([statusCode, body]).toEqual([404, 'There are no service workers here.\n']);
+    // A cache would give it to those who want the script.
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Service-Worker' });
   },
 );
 

@@ -69,7 +69,7 @@ export function refuseNetwork(request: FastifyRequest, reply: FastifyReply): Fas
 
 /** The body of this answer, whose head is set. */
 export function networkRefusal({ id }: FastifyRequest, reply: FastifyReply): ApiError {
-  reply.code(429).header('Retry-After', '1').header('Connection', 'close');
+  reply.code(429).headers({ 'Retry-After': '1', Connection: 'close', 'Cache-Control': 'no-store' });
   const error = 'Too many requests come from your network at the same time. Nothing was done. Please try again.';
   return { error, code: 'rate_limited', requestId: id, retryAfter: 1 };
 }

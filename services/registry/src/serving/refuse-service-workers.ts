@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify';
 export function refuseServiceWorkers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers['service-worker'] === undefined) return;
+    // A cache must not keep it for those who want the file as a script.
+    reply.headers({ 'Cache-Control': 'no-store', Vary: 'Service-Worker' });
     await reply.code(404).type('text/plain; charset=utf-8').send('There are no service workers here.\n');
   });
 }

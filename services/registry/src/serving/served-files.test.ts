@@ -35,6 +35,10 @@ test('a file without a compressed copy is served uncompressed, and stays cached 
   expect(await files.read('trial/v1/page.css', 'br')).toMatchObject({ body: Buffer.from('css') });
 });
 
+test('of a header only the beginning is read, where browsers have their encodings', () => {
+  expect(acceptedEncodings(`gzip, br${','.repeat(15_000)}zstd`).filter(Boolean)).toEqual(['gzip', 'br']);
+});
+
 test('requests at once share one read of the storage', async () => {
   let reads = 0;
   const file = async () => {

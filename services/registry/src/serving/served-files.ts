@@ -44,9 +44,13 @@ export function createServedFiles({ file }: Pick<ReleaseReader, 'file'>): Served
   };
 }
 
+/** Characters of a header that are read. Browsers send 30; a header may have thousands, for each of many requests. */
+const maxHeader = 200;
+
 /** Encodings that an `Accept-Encoding` header allows. */
 export function acceptedEncodings(header: string): string[] {
   return header
+    .slice(0, maxHeader)
     .split(',')
     .map((entry) => entry.split(';').map((part) => part.trim()))
     .filter(([, quality]) => quality === undefined || Number(quality.replace('q=', '')) > 0)

@@ -6,6 +6,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+type Query = Parameters<Parameters<typeof asCaller>[2]>[0];
+
+/** Another request, in the same transaction. */
+const request = (query: Query, headers: object) =>
+  query(`select set_config('request.headers', $1, true), set_config('cc.changed', '', true)`, [
+    JSON.stringify(headers),
+  ]);
+
 const subscribe = (email: string) =>
   asCaller(database.admin, 'visitor', (query) => query('insert into public.emails (email) values ($1)', [email]));
 
@@ -90,11 +98,20 @@ test('of two requests for one address at once, the second waits and succeeds too
 });
 
 // @spec D1.27b
+// With several, two requests could wait for each other until their timeout, each with a connection of the data API.
+test('a request adds one address, so it never waits for another one while it keeps a third waiting', async () => {
+  const several = asCaller(database.admin, 'visitor', async (query) => {
+    await request(query, { 'cf-connecting-ip': '192.0.2.10' });
+    await query(`insert into public.emails (email) values ('one@mail.example'), ('two@mail.example')`);
+  });
+  await expect(several).rejects.toMatchObject({ code: 'PT400', message: expect.stringContaining('one at a time') });
+});
+
 test('requests for an address on the list count too, and the refusal says when to try again', async () => {
   await database.admin.query(`insert into public.emails (email) values ('known@mail.example')`);
   const probe = asCaller(database.admin, 'visitor', async (query) => {
-    await query(`select set_config('request.headers', '{"cf-connecting-ip": "192.0.2.9"}', true)`);
     for (let count = 0; count <= 10; count += 1) {
+      await request(query, { 'cf-connecting-ip': '192.0.2.9' });
       await query(`insert into public.emails (email) values ('known@mail.example')`);
       expect(count).toBeLessThan(10);
     }
@@ -109,7 +126,7 @@ test('requests for an address on the list count too, and the refusal says when t
 test('one network address can subscribe ten times in ten minutes, without affecting others', async () => {
   const attempt = asCaller(database.admin, 'visitor', async (query) => {
     const subscribeFrom = async (address: string, email: string) => {
-      await query(`select set_config('request.headers', $1, true)`, [JSON.stringify({ 'cf-connecting-ip': address })]);
+      await request(query, { 'cf-connecting-ip': address });
       return query('insert into public.emails (email) values ($1)', [email]);
     };
     for (let i = 0; i < 10; i += 1) await subscribeFrom('192.0.2.1', `reader-${i}@mail.example`);
@@ -127,7 +144,7 @@ test.each<[string, (count: number) => object]>([
 ])('a caller %s subscribes ten times too', async (_caller, headersOf) => {
   const attempt = asCaller(database.admin, 'visitor', async (query) => {
     for (let count = 0; count <= 10; count += 1) {
-      await query(`select set_config('request.headers', $1, true)`, [JSON.stringify(headersOf(count))]);
+      await request(query, headersOf(count));
       await query('insert into public.emails (email) values ($1)', [`reader-${count}@c.example`]);
       expect(count).toBeLessThan(10);
     }
@@ -138,8 +155,7 @@ test.each<[string, (count: number) => object]>([
 test('a customer with thousands of networks subscribes forty times', async () => {
   const attempt = asCaller(database.admin, 'visitor', async (query) => {
     for (let count = 0; count <= 40; count += 1) {
-      const headers = { 'cf-connecting-ip': `2001:db8:77:${count}::1` };
-      await query(`select set_config('request.headers', $1, true)`, [JSON.stringify(headers)]);
+      await request(query, { 'cf-connecting-ip': `2001:db8:77:${count}::1` });
       await query('insert into public.emails (email) values ($1)', [`reader-${count}@d.example`]);
       expect(count).toBeLessThan(40);
     }
@@ -149,9 +165,10 @@ test('a customer with thousands of networks subscribes forty times', async () =>
 
 test('an address that subscribed ten times may subscribe again ten minutes after the first time', async () => {
   await asCaller(database.admin, 'visitor', async (query, client) => {
-    await query(`select set_config('request.headers', '{"cf-connecting-ip": "192.0.2.3"}', true)`);
-    const subscribe = (reader: number) =>
-      query('insert into public.emails (email) values ($1)', [`${reader}@b.example`]);
+    const subscribe = async (reader: number) => {
+      await request(query, { 'cf-connecting-ip': '192.0.2.3' });
+      return query('insert into public.emails (email) values ($1)', [`${reader}@b.example`]);
+    };
     const letPass = async (time: string) => {
       await client.query(`select set_config('role', 'postgres', true)`);
       await client.query('update private.request_counts set window_ends_at = window_ends_at - $1::interval', [time]);

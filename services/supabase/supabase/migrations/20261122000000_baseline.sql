@@ -5586,6 +5586,11 @@ declare
 begin
   -- Operators and jobs come without a request, and are not counted.
   if caller is not null then
+    -- Two requests with the same addresses in another order would hold each other up, and connections of everybody.
+    if current_setting('cc.changed', true) = tg_table_name then
+      raise exception using errcode = 'PT400', message = 'Addresses are added one at a time. Nothing was stored.';
+    end if;
+    perform set_config('cc.changed', tg_table_name, true);
     select r.current, r.ends_at into attempts, window_end
     from private.count_request('newsletter ' || caller, interval '10 minutes') r;
     select r.current, greatest(window_end, r.ends_at) into attempts_of_customer, window_end
