@@ -1,4 +1,5 @@
 import { previewPage as address } from '@cc/contracts/deploy/previews';
+import { knownRemote } from '@cc/contracts/deploy/state';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
@@ -46,6 +47,8 @@ export function previewRoute(
     const { remote, version } = wanted;
     const nonce = nonceSchema.parse(request.cookies[cookie.name]);
     if (nonce !== undefined) reply.clearCookie(cookie.name, rules);
+    // The last release by now: the preview ends with the next one, also if it has not begun by then.
+    const after = knownRemote(await releases.state(), remote)?.seq ?? 0;
     const content = previewPage({
       of,
       owner: manifest.owner,
@@ -53,7 +56,7 @@ export function previewRoute(
       passedGate: await releases.passedGate(new Map([[remote, version]])),
       siteUrl,
       pages: previewsOf(manifest, (await readableManifests(releases)).live, siteUrl),
-      ticket: nonce && signPreview('ticket', `${of} ${nonce}`, key),
+      ticket: nonce && signPreview('ticket', `${of} ${nonce} ${after}`, key),
     });
     const policy = String(reply.getHeader('Content-Security-Policy'));
     reply.header('Content-Security-Policy', policy.replace("form-action 'self'", `form-action 'self' ${siteUrl}`));

@@ -74,7 +74,7 @@ test('the page names the version and its team, and its form asks the site', asyn
 
 test('a ticket is valid for one version and one browser', async () => {
   const { body, ticket = '' } = await openWithNumber(await site.signIn(operatorKey));
-  expect(openPreview('ticket', ticket, previewKey)).toBe(`trial@two ${nonce}`);
+  expect(openPreview('ticket', ticket, previewKey)).toBe(`trial@two ${nonce} 2`);
   expect(openPreview('preview', ticket, previewKey)).toBeUndefined();
   expect(body).toContain('name="page" value="/trial"');
 });

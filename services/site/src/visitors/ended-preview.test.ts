@@ -16,7 +16,9 @@ test('a preview ends with the next release of its remote: none that was planted 
     return site.inject({ method: 'POST', url: `/preview/${action}`, headers, cookies, payload });
   };
   const cc_preview_ask = (await post('ask', { of: 'trial@next' }, {})).cookies[0]?.value ?? '';
-  const ticket = signPreview('ticket', `trial@next ${cc_preview_ask}`, key);
+  // The trial remote's only release comes after that of the shell.
+  const released = 2;
+  const ticket = signPreview('ticket', `trial@next ${cc_preview_ask} ${released}`, key);
   const started = await post('start', { ticket, page: '/trial' }, { cc_preview_ask });
   const cookies = { cc_preview: started.cookies.find(({ name }) => name === 'cc_preview')?.value ?? '' };
 
@@ -31,6 +33,9 @@ test('a preview ends with the next release of its remote: none that was planted 
   expect(await shown()).toEqual({ version: 'next', live: 'next', file: 200, badge: true });
   await folders.deploy(trialOf('other'));
   expect(await shown()).toEqual({ version: 'other', live: 'other', file: 404, badge: false });
+  // Where a script can set the cookie, an old tab could start it again.
+  const again = await post('start', { ticket, page: '/trial' }, { cc_preview_ask });
+  expect([again.statusCode, again.body]).toEqual([403, expect.stringContaining('trial was released since')]);
   await site.close();
   await folders.remove();
 });

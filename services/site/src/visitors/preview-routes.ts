@@ -64,7 +64,7 @@ export const previewRoutes: FastifyPluginAsync<{
 
   app.post(previewActions.start, async (request, reply) => {
     const { ticket, page } = formSchema.parse(request.body ?? {});
-    const [of = '', nonce] = openPreview('ticket', ticket, key)?.split(' ') ?? [];
+    const [of = '', nonce, after = '0'] = openPreview('ticket', ticket, key)?.split(' ') ?? [];
     if (nonce === undefined || nonce !== request.cookies[askCookie]) {
       return refuse(
         reply,
@@ -76,9 +76,12 @@ export const previewRoutes: FastifyPluginAsync<{
     if (!wanted || !(await live.releases.manifest(wanted.remote, wanted.version))) {
       return refuse(reply, 404, `${of} is not in the registry.`);
     }
+    if (Number(after) < (await lastRelease(live, wanted.remote))) {
+      return refuse(reply, 403, `${wanted.remote} was released since this preview was asked for. Open its link again.`);
+    }
     reply.clearCookie(askCookie, askRules);
     const maxAge = previewLifetimes.preview / 1000;
-    reply.setCookie(cookie, signPreview('preview', `${of} ${await lastRelease(live, wanted.remote)}`, key), {
+    reply.setCookie(cookie, signPreview('preview', `${of} ${after}`, key), {
       ...rules,
       maxAge,
     });

@@ -43,7 +43,7 @@ async function ask() {
   return { asked, cookies: { cc_preview_ask: cookie?.value ?? '' }, sent, nonce: sent.searchParams.get('nonce') ?? '' };
 }
 
-const ticketFor = (nonce: string, of = 'trial@next') => signPreview('ticket', `${of} ${nonce}`, key);
+const ticketFor = (nonce: string, of = 'trial@next') => signPreview('ticket', `${of} ${nonce} 99`, key);
 
 async function start(page = '/trial') {
   const { cookies, nonce } = await ask();
