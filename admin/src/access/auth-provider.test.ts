@@ -36,5 +36,8 @@ test('a sign-in that ended in an error at its return says so', async () => {
   const auth = { storageKey: 'refused', storage: sessionStorage, flowType: 'pkce', autoRefreshToken: false } as const;
   const fetch = async () => Response.json({ code: 'refresh_token_not_found' }, { status: 400 });
   const provider = createAuthProvider(createClient('http://data.example', 'key', { auth, global: { fetch } }));
+  window.history.pushState(null, '', '/auth-callback?code=foreign');
   await expect(provider.handleCallback?.()).rejects.toThrow('The sign-in did not succeed. Please try again.');
+  // It may be good in the browser of whoever made the link.
+  expect(window.location.search).toBe('');
 });

@@ -26,7 +26,10 @@ export function createAuthProvider(client: SupabaseClient): AuthProvider {
     // The client exchanged the code of the address for a session before this asks for it.
     handleCallback: async () => {
       const { data } = await client.auth.getSession();
-      if (!data.session) throw new Error('The sign-in did not succeed. Please try again.');
+      if (data.session) return;
+      // A code that is not ours is good for minutes in the browser that asked for it, and an address is passed on.
+      history.replaceState(history.state, '', callbackPath);
+      throw new Error('The sign-in did not succeed. Please try again.');
     },
     getIdentity: async () => {
       const known = await user();

@@ -37,6 +37,8 @@ export function AuthCallbackPage({ registry }: { readonly registry: Registry }) 
       if (path !== undefined) void navigate(path);
     };
     const fail = (message: string) => {
+      // A code that is not ours is good for minutes in the browser that asked for it, and an address is passed on.
+      window.history.replaceState(window.history.state, '', window.location.pathname);
       setFailure(message);
       notify({ tone: 'error', title: message });
     };

@@ -97,6 +97,16 @@ test.each([
   expect(document.body).not.toHaveTextContent('0800');
 });
 
+test('a code that signed nobody in leaves the address: it may be good in the browser of whoever made the link', async () => {
+  await renderShell({
+    user: null,
+    route: '/auth/callback?code=foreign',
+    data: anAuth({ error: new Error('no verifier') }),
+  });
+  await screen.findByRole('heading', { name: 'You are not signed in' });
+  expect(window.location.href).toMatch(/\/auth\/callback$/);
+});
+
 test('a signed-in user returns to the previous page regardless of the query', async () => {
   window.sessionStorage.setItem('cc-return-path', '/somewhere');
   const { host } = await renderShell({

@@ -84,9 +84,10 @@ export const questions = (schema: string): readonly Question[] => [
     sql: `select * from public.runs where ended_at is null and state <> 'paused' and wake_at <= now()`,
   },
   {
-    name: 'files of ended runs',
-    sql: `select id from public.runs
-          where ended_at < now() - interval '24 hours' and files_deleted_at is null and files <> '[]' limit 100`,
+    name: 'needed_files',
+    sql: `select user_id, files from public.letters where files <> '[]'
+          union all
+          select user_id, files from public.runs where ended_at is null`,
   },
   {
     name: 'recover_sends',
