@@ -1,4 +1,5 @@
-import type { Attachment, Email } from 'postal-mime';
+import type { Attachment } from 'postal-mime';
+import type { BareMail } from './bare-mail.ts';
 
 /** Addresses of one mail that are looked at. A letter has fewer recipients. */
 const maxAddresses = 100;
@@ -7,7 +8,7 @@ const maxAddresses = 100;
  * The addresses that do not exist, as a mail server says (RFC 3464).
  * @returns null: there is no such report.
  */
-export function readFailedAddresses(mails: readonly Email[]): readonly string[] | null {
+export function readFailedAddresses(mails: readonly BareMail[]): readonly string[] | null {
   const reports = mails.flatMap(({ attachments }) =>
     attachments
       .filter(({ mimeType }) => mimeType === 'message/delivery-status')

@@ -5,6 +5,8 @@ import type { LetterTokens } from '../../vault/letter-tokens.ts';
 import type { InboundMail } from './read-inbound-mail.ts';
 
 export interface InboundMailRepository {
+  /** Whether one of these tokens is ours: who writes it has seen a letter. */
+  knows(purpose: 'opt-out' | 'bounce', tokens: readonly string[]): Promise<boolean>;
   /**
    * Does what a mail asks for. Repeating it changes nothing.
    * @returns false: its token is not ours, or it names no recipient of the letter. Nothing was changed.
@@ -18,7 +20,13 @@ export function createInboundMailRepository(
   jobs: JobQueueRepository,
   letterTokens: LetterTokens,
 ): InboundMailRepository {
+  const sendsOf = async (purpose: 'opt-out' | 'bounce', tokens: readonly string[]) => {
+    const sends = await Promise.all(tokens.map((token) => letterTokens.idOf(purpose, token)));
+    return sends.filter((send) => send !== null);
+  };
   return {
+    knows: async (purpose, tokens) => (await sendsOf(purpose, tokens)).length > 0,
+
     async take(mail) {
       if (mail.kind === 'bounce') {
         const send = await letterTokens.idOf('bounce', mail.token);
@@ -30,8 +38,7 @@ export function createInboundMailRepository(
         ]);
         return rows[0]?.done ?? false;
       }
-      const named = await Promise.all(mail.tokens.map((token) => letterTokens.idOf('opt-out', token)));
-      const sends = named.filter((send) => send !== null);
+      const sends = await sendsOf('opt-out', mail.tokens);
       if (sends.length === 0) return false;
       return inTransaction(pool, async (client) => {
         const { rows } = await client.query<{ send: string | null }>('select public.opt_out_by_mail($1, $2) as send', [

@@ -6,7 +6,8 @@ import { ApiFailure } from '../../api-failure.ts';
 import type { Config } from '../../config.ts';
 import { isSameSecret } from '../../vault/opaque-secret.ts';
 import type { InboundMailRepository } from './inbound-mail-repository.ts';
-import { maxReadBytes, readApart } from './read-apart.ts';
+import { maxReadBytes } from './read-apart.ts';
+import { readArrived } from './read-arrived.ts';
 
 /** Of a mail, in bytes, as of proxies: a letter comes back with its files, and an emoji becomes an image. */
 const bodyLimit = 32 * 1024 * 1024;
@@ -34,7 +35,7 @@ export function inboundMailRoute(
       },
     },
     async ({ body, log }) => {
-      const mail = settings && Buffer.isBuffer(body) ? await readApart(body, settings.domain) : null;
+      const mail = settings && Buffer.isBuffer(body) ? await readArrived(body, settings.domain, mails) : null;
       const done = mail !== null && (await mails.take(mail));
       log.info({ mail: mail?.kind ?? 'unreadable', done }, 'a mail arrived');
       return { done };

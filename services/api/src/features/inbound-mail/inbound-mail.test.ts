@@ -45,18 +45,6 @@ test('nobody opts out somebody else: a forged sender, an altered code, and the c
   expect(await stopped()).toEqual([]);
 });
 
-test('a mail that keeps the parser busy for minutes is given up, and holds up nothing but other mails', async () => {
-  const { stop } = await letter();
-  const part = (type: string, text: string) => `--b\r\nContent-Type: text/${type}\r\n\r\n${text}\r\n`;
-  const parts = part('plain', 'unsubscribe') + part('html', `<a ${'href='.repeat(2400)}`);
-  const busy = plain(stop, coach('head'), parts, 'Content-Type: multipart/mixed; boundary=b\r\n');
-  const given = [deliver(busy), deliver(plain(stop, coach('assistant')))];
-  const others = await letter();
-  expect(others.stop).not.toBe(stop);
-  expect(await Promise.all(given)).toEqual([false, true]);
-  expect(await stopped()).toEqual(['assistant opted_out reply']);
-});
-
 const longHeader = `To: ${'a,'.repeat(900_000)}`;
 test.each([
   ['has headers that take all memory', (to: string) => plain(to, coach('head')).replace('To:', longHeader), false],

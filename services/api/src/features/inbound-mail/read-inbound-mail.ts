@@ -1,7 +1,7 @@
-import PostalMime, { type Address, type Email } from 'postal-mime';
 import { findLinkTokens } from '../../letters/letter-links.ts';
-import { findOwnAddress } from './inbound-addresses.ts';
+import { parseMail, type BareMail } from './bare-mail.ts';
 import { bytesOf, namedAddresses, readFailedAddresses } from './failed-addresses.ts';
+import { maxHeadersSize, readEnvelope } from './mail-envelope.ts';
 import { maxReadBytes } from './read-apart.ts';
 
 /** What a mail asks for. Nothing else of it is kept. */
@@ -20,13 +20,8 @@ export type InboundMail =
       readonly certain: boolean;
     };
 
-/** Headers that name whom a mail was for. */
-const recipientHeaders = new Set(['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']);
-
 /** The parser takes long for very many lines, whatever they contain. */
 const maxLines = 30_000;
-/** Bytes of a mail's headers, of which addresses take a hundred times the memory. Mail servers send up to 64 kB. */
-const maxHeadersSize = 200_000;
 
 /** How many attached mails are read at each level, and how many levels: people forward several mails, and forwarded ones. */
 const mostForwarded = 10;
@@ -34,15 +29,13 @@ const deepest = 3;
 
 /** @returns null: nothing for us, or it cannot be read. */
 export async function readInboundMail(raw: Buffer, domain: string): Promise<InboundMail | null> {
-  const mail = await parse(raw);
-  if (mail === null) return null;
-  const recipients = mail.headers.filter(({ key }) => recipientHeaders.has(key)).map(({ value }) => value);
-  const own = findOwnAddress(recipients.join('\n'), domain);
-  if (!own) return null;
+  const { own, from } = readEnvelope(raw, domain);
+  const mail = own ? await parse(raw) : null;
+  if (!own || mail === null) return null;
   const mails = [mail, ...(await forwardedMails(mail))];
   if (own.purpose === 'stop') {
     const tokens = own.token === null ? linkTokensOf(mails) : [own.token];
-    return tokens.length === 0 ? null : { kind: 'stop', tokens, from: addressOf(mail.from) };
+    return tokens.length === 0 ? null : { kind: 'stop', tokens, from };
   }
   if (own.token === null) return null;
   const failed = readFailedAddresses(mails);
@@ -52,7 +45,7 @@ export async function readInboundMail(raw: Buffer, domain: string): Promise<Inbo
 }
 
 /** Mails that were forwarded as files, and those in these; some programs send them without their type. */
-async function forwardedMails({ attachments }: Email, depth = 1): Promise<readonly Email[]> {
+async function forwardedMails({ attachments }: BareMail, depth = 1): Promise<readonly BareMail[]> {
   const files = attachments
     .filter(({ mimeType, filename }) => mimeType === 'message/rfc822' || filename?.toLowerCase().endsWith('.eml'))
     .slice(0, mostForwarded);
@@ -63,13 +56,9 @@ async function forwardedMails({ attachments }: Email, depth = 1): Promise<readon
   return [...mails, ...inner.flat()];
 }
 
-async function parse(bytes: Buffer): Promise<Email | null> {
+async function parse(bytes: Buffer): Promise<BareMail | null> {
   try {
-    return await PostalMime.parse(beginningOf(bytes), {
-      maxNestingDepth: 20,
-      maxRfc822NestingDepth: 2,
-      maxHeadersSize,
-    });
+    return await parseMail(beginningOf(bytes), maxHeadersSize);
   } catch {
     // Parts within parts, or headers, beyond any real mail's.
     return null;
@@ -86,12 +75,12 @@ function beginningOf(mail: Buffer): Buffer {
 }
 
 /** The texts of mails, also those sent as files; the plain ones after the formatted ones, which may be too long to be read whole. */
-function textsOf(mails: readonly Email[]): readonly string[] {
+function textsOf(mails: readonly BareMail[]): readonly string[] {
   const files = mails.flatMap(({ attachments }) => attachments).filter(({ mimeType }) => mimeType.startsWith('text/'));
   return [
     ...files.map((file) => bytesOf(file).toString()),
-    ...mails.map(({ html = '' }) => html),
-    ...mails.map(({ text = '' }) => text),
+    ...mails.map(({ html }) => html),
+    ...mails.map(({ plain }) => plain),
   ];
 }
 
@@ -99,7 +88,7 @@ function textsOf(mails: readonly Email[]): readonly string[] {
 const [mostOfMail, mostOfAll] = [20, 200];
 
 /** The last ones, in the order of the texts: the own link of a letter stands below all that its user wrote. */
-function linkTokensOf(mails: readonly Email[]): readonly string[] {
+function linkTokensOf(mails: readonly BareMail[]): readonly string[] {
   return lastOf(
     mails.flatMap((mail) => lastOf(textsOf([mail]).flatMap(findLinkTokens), mostOfMail)),
     mostOfAll,
@@ -109,9 +98,4 @@ function linkTokensOf(mails: readonly Email[]): readonly string[] {
 /** Each once, at its last place. */
 function lastOf(tokens: readonly string[], most: number): readonly string[] {
   return [...new Set(tokens.toReversed())].slice(0, most).toReversed();
-}
-
-function addressOf(from: Address | undefined): string {
-  // Postgres takes no NUL.
-  return (from?.address ?? '').replaceAll('\0', '');
 }
