@@ -43,12 +43,14 @@ export async function lookAtSignIn(supabaseUrl: string, publishableKey: string):
 }
 
 /**
- * Whether a link of anybody's can have Supabase send a session to an address of the site without a script that ends it (D16.6).
- * It begins a sign-in as such a link does, and comes back as somebody who refused.
+ * Whether a link of anybody's can have Supabase put a session into an address, or send a browser to an address of the site that is no
+ * page (D16.6). It begins sign-ins as such links do, and comes back as somebody who refused.
  * @returns what to do
  */
 export async function lookAtReturn(supabaseUrl: string, siteUrl: string, adminUrl: string) {
   const auth = `${supabaseUrl}/auth/v1`;
+  if ((await get(`${auth}/authorize?provider=google`)).headers.has('location'))
+    return 'Supabase signs in without a code_challenge. Push the schema: the trigger flow_state_challenge is missing, or Supabase is older than version 2.186.';
   const pkce = { code_challenge: 'd'.repeat(43), code_challenge_method: 's256' };
   const link = new URLSearchParams({ provider: 'google', redirect_to: `${siteUrl}/robots.txt`, ...pkce });
   const begun = await get(`${auth}/authorize?${link}`);

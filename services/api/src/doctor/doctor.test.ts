@@ -123,11 +123,20 @@ test.each([
   ['https://site.example/robots.txt?error=access_denied', 'to https://site.example/robots.txt. Set the Site URL'],
 ])('a sign-in by a link to a file of the site, which ends at %s', async (end, sentence) => {
   const supabase = await serve(({ url = '' }, response) => {
+    if (url.endsWith('provider=google')) return void response.writeHead(500).end();
     const begun = `https://google.example/?state=${url.includes('robots.txt') ? 7 : 8}`;
     response.writeHead(302, { location: url.endsWith('state=7') ? end : begun }).end();
   });
   const problem = await lookAtReturn(supabase, 'https://site.example', 'https://office.example');
   expect(problem ?? 'fine').toContain(sentence ?? 'fine');
+});
+
+test('Supabase that signs in without a challenge would put sessions into addresses', async () => {
+  const supabase = await serve((_request, response) => {
+    response.writeHead(302, { location: 'https://google.example/?state=7' }).end();
+  });
+  const problem = await lookAtReturn(supabase, 'https://site.example', 'https://office.example');
+  expect(problem).toContain('Supabase signs in without a code_challenge. Push the schema');
 });
 
 test('the clock: fine; an hour ahead', async () => {
