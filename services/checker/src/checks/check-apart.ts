@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ChecksAnswer, ChecksBody } from '@cc/contracts/deploy/checker';
 import { chromiumPath } from '@cc/tools/browser';
 import { browserEnvironment, type CheckSettings, checkSettingsSchema } from '../config.ts';
-import { allProcesses, familyOf } from './processes-of.ts';
+import { allProcesses, familyOf, giveWay } from './processes-of.ts';
 import { type Told, toldSchema } from './told.ts';
 
 const script = new URL('./check-process.ts', import.meta.url);
@@ -19,7 +19,11 @@ const heap = 512;
  */
 const mostMemory = 1_300_000_000;
 /** Threads of a check with its browser. Ours have 150 at most. What one starts between two looks fits into the container too. */
-const mostThreads = 500;
+const mostThreads = 300;
+/** Milliseconds of processor time after which a check gives way to another one that runs: else a page with many loops would hold that up. */
+const givesWayAfter = 20_000;
+/** Checks that run in this process. */
+let running = 0;
 /** Milliseconds between two looks at what it takes. */
 const lookEvery = 250;
 
@@ -58,6 +62,7 @@ export async function checkApart(
   // A failed send means that the process is gone, which its end tells.
   child.send?.({ job, settings: checkSettingsSchema.parse(settings) }, () => undefined);
   let isTooLarge = false;
+  let givesWay = false;
   const groups = new Set<number>();
   const look = async () => {
     if (child.pid === undefined) return;
@@ -65,15 +70,20 @@ export async function checkApart(
     // That of the child is the group of this process.
     const own = family.find(({ pid }) => pid === child.pid)?.group;
     for (const { group } of family) if (group !== own) groups.add(group);
-    const sumOf = (what: 'bytes' | 'threads') => family.reduce((sum, { [what]: each }) => sum + each, 0);
+    const sumOf = (what: 'bytes' | 'threads' | 'worked') => family.reduce((sum, { [what]: each }) => sum + each, 0);
+    givesWay ||= running > 1 && sumOf('worked') > givesWayAfter;
+    if (givesWay) await Promise.all(family.map(giveWay));
     if (sumOf('bytes') < mostMemory && sumOf('threads') < mostThreads) return;
     isTooLarge = true;
     child.kill('SIGKILL');
   };
-  const looks = setInterval(() => void look(), lookEvery);
+  let looking: Promise<void> | undefined;
+  const looks = setInterval(() => (looking ??= look().finally(() => (looking = undefined))), lookEvery);
+  running += 1;
   try {
     await ended;
   } finally {
+    running -= 1;
     clearInterval(looks);
     await endGroups(groups);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
