@@ -12,7 +12,9 @@ beforeEach(() => {
   app = fastify();
   [atOnce, most] = [0, 0];
   const released = new Promise<void>((resolve) => (release = resolve));
-  takeTurns(app, async ({ headers: { token } }) => (token === undefined ? undefined : String(token)));
+  takeTurns(app, async ({ headers: { token } }) =>
+    token === undefined ? { kind: 'operator' } : { kind: 'team', remote: String(token), team: 'Team', role: 'viewer' },
+  );
   app.get('/slow', async () => {
     most = Math.max(most, (atOnce += 1));
     await released;
@@ -29,7 +31,7 @@ const until = async (count: number) => {
   while (atOnce < count) await new Promise(setImmediate);
 };
 
-test('of many reads with one token two are worked on, and all are answered; changes and others do not wait', async () => {
+test('of many reads for one remote two are worked on, and all are answered; changes and others do not wait', async () => {
   const flood = Array.from({ length: 20 }, (_, place) => read('hostile', place % 2 === 0 ? 'GET' : 'HEAD'));
   await until(2);
   const others = [read('other'), read(), read(), read()];

@@ -61,7 +61,7 @@ export const consolePages: FastifyPluginAsync<Deployment> = async (app, dependen
         const [current, ...previous] = dependencies.keys.operatorKeys;
         if (current === undefined) return switchedOff(pages, dependencies);
         const keys: ConsoleKeys = { ...dependencies.keys, operatorKeys: [current, ...previous] };
-        takeTurns(pages, async (request) => (await sessionOf(request, keys))?.tokenId);
+        takeTurns(pages, async (request) => (await sessionOf(request, keys))?.deployer);
         sessionRoutes(pages, { keys, siteUrl: dependencies.previews.siteUrl });
         remotesRoutes(pages, { ...dependencies, keys });
         previewRoute(pages, { ...dependencies, keys });

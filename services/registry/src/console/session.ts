@@ -21,8 +21,6 @@ type Claims = z.output<typeof claimsSchema>;
 export interface ConsoleSession {
   readonly deployer: Deployer;
   readonly by: string | undefined;
-  /** Of the deploy token that they signed in with; undefined: the operator's key. */
-  readonly tokenId: string | undefined;
   /** In each form; other pages cannot know it. */
   readonly formKey: string;
 }
@@ -55,7 +53,7 @@ export async function readSession(cookie: string | undefined, keys: ConsoleKeys)
   const claims = claimsSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   if (claims.end < Date.now()) return undefined;
   const deployer = await deployerWith(claims, keys.tokens);
-  return deployer && { deployer, by: claims.by, tokenId: claims.token, formKey: seal('form', text, key) };
+  return deployer && { deployer, by: claims.by, formKey: seal('form', text, key) };
 }
 
 /** Whether a form was made for this session. */

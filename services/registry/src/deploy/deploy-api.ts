@@ -20,10 +20,7 @@ export const deployApi: FastifyPluginAsync<Deployment> = async (app, deployment)
         reply.header('Cache-Control', 'no-store');
         request.deployer = (await authenticateBearer(request, deployment.keys)).deployer;
       });
-      takeTurns(api, async ({ deployer, headers }) =>
-        // Without the scheme, whose case is free.
-        deployer?.kind === 'team' ? headers.authorization?.slice('Bearer '.length) : undefined,
-      );
+      takeTurns(api, async ({ deployer }) => deployer);
       handleErrors(api);
       versionsRoutes(api, deployment);
       gateRoute(api, deployment);

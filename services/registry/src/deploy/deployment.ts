@@ -1,6 +1,6 @@
 import type { Deployer } from '@cc/contracts/deploy/deploy-api';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { AccessKeys } from '../auth/deployer.ts';
 import type { LimitChanges } from '../auth/limit-changes.ts';
 import type { ApprovedBudgets } from '../gate/approved-budgets.ts';
@@ -9,6 +9,7 @@ import type { ReadReports } from '../console/figures/read-reports.ts';
 import type { PreviewSettings } from '../previews/previews.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { BrowserCheck } from './browser-check.ts';
+import { describeFaults } from '../describe-faults.ts';
 import { DeployFailure } from './deploy-failure.ts';
 
 /** Dependencies of a deployment. */
@@ -40,7 +41,6 @@ export function knownDeployer({ deployer }: FastifyRequest): Deployer {
 /** @throws DeployFailure `invalid` that names each wrong field */
 export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
-  if (!result.success)
-    throw new DeployFailure('invalid', `The request is not valid:\n${z.prettifyError(result.error)}`);
+  if (!result.success) throw new DeployFailure('invalid', `The request is not valid:\n${describeFaults(result.error)}`);
   return result.data;
 }

@@ -1,7 +1,7 @@
 import { lineSchema } from '@cc/contracts/deploy/line';
 import { remoteManifestSchema, type RemoteManifest } from '@cc/contracts/federation/registry';
 import { shellName } from '@cc/contracts/federation/shell';
-import { z } from 'zod';
+import { describeFaults } from '../describe-faults.ts';
 import { compileProblem, fragmentPropsSchema } from '../gate/props-schema.ts';
 import { parseJson } from '../storage/parse-json.ts';
 import { isKey } from '../storage/storage.ts';
@@ -33,8 +33,6 @@ const maxStyleBytes = 1_000_000;
 const most = { uses: 8 * 1024, fragmentProps: 16 * 1024, objects: 300, listed: 200, needed: 400, range: 200 };
 /** Characters of the owner's name. */
 const maxOwner = 100;
-/** Characters of a refusal that lists what is wrong. */
-const maxReason = 2_000;
 
 /** The manifest of an upload, or a sentence that says why its files are no version. */
 export function readManifest(files: VersionFiles): RemoteManifest | string {
@@ -50,10 +48,10 @@ export function readManifest(files: VersionFiles): RemoteManifest | string {
   if (count > maxManifestValues)
     return `${manifestFile} has ${count} values, and may have ${maxManifestValues}: every page carries it. Shorten its lists.`;
   const parsed = remoteManifestSchema.safeParse(given);
-  if (!parsed.success) return `${manifestFile} is not a remote's manifest:\n${listed(parsed.error)}`;
+  if (!parsed.success) return `${manifestFile} is not a remote's manifest:\n${describeFaults(parsed.error)}`;
   const props = fragmentPropsSchema.optional().safeParse(parsed.data.fragmentProps);
   if (!props.success)
-    return `${manifestFile} describes props in keywords that the gate does not check:\n${listed(props.error)}`;
+    return `${manifestFile} describes props in keywords that the gate does not check:\n${describeFaults(props.error)}`;
   const { name, owner } = parsed.data;
   if (!isRemoteName(name)) return `No remote can be named "${name}": the registry reserves this name.`;
   if ((name === shellName) !== (parsed.data.host !== undefined))
@@ -120,12 +118,6 @@ function shapeOf(value: unknown): { readonly depth: number; readonly count: numb
     values = values.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
   }
   return { depth, count };
-}
-
-/** What is wrong, in lines; of a manifest without a single right field only the first ones. */
-function listed(error: z.core.$ZodError): string {
-  const text = z.prettifyError(error);
-  return text.length > maxReason ? `${text.slice(0, maxReason)}…\nand more.` : text;
 }
 
 function excessOf({
