@@ -16,11 +16,21 @@ test('each fault is a line with its place', () => {
 });
 
 test('of 2,000 faults under a long name the first ones are described, not a hundred million characters', () => {
-  const described = jest.spyOn(z, 'prettifyError');
-  const text = faultsOf(z.record(z.string(), z.array(z.string())), { ['€'.repeat(50_000)]: Array(2_000).fill(1) });
-  expect(described.mock.calls[0]?.[0].issues).toHaveLength(20);
+  const key = '€'.repeat(50_000);
+  const { error = new z.ZodError([]) } = z
+    .record(z.string(), z.array(z.string()))
+    .safeParse({ [key]: Array(2_000).fill(1) });
+  let read = 0;
+  const issues = error.issues.map((issue) => ({
+    ...issue,
+    get path() {
+      read += 1;
+      return issue.path;
+    },
+  }));
+  const text = describeFaults({ ...error, issues });
+  expect(read).toBeLessThan(100);
   expect(text).toMatch(/^✖ Invalid input[^]{1,2100}…\nand more\.$/);
-  described.mockRestore();
 });
 
 test('of many short faults twenty are described', () => {

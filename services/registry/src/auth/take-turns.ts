@@ -9,11 +9,11 @@ const atOnce = 2;
 /**
  * Further reads with the tokens of a remote, of which it may have many, wait for those before them: a history or the reports of a week
  * take long to put together, and a flood of them keeps only its own team waiting. Changes are counted instead (`limitChanges`).
- * @param deployerOf whose request it is; undefined: nobody's. The operator's take no turns.
+ * @param deployerOf whose request it is, if anybody's. The operator's take no turns.
  */
 export function takeTurns(
   area: FastifyInstance,
-  deployerOf: (request: FastifyRequest) => Promise<Deployer | undefined>,
+  deployerOf: (request: FastifyRequest) => Promise<Deployer | null | undefined>,
 ): void {
   const inTurn = atMostEach(atOnce);
   const ends = new WeakMap<FastifyRequest, () => void>();
