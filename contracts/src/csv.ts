@@ -3,9 +3,10 @@
 /**
  * Where a cell may begin, and the character there that makes a spreadsheet read it as a formula, with the full-width forms that some
  * programs accept. Where the list separator is a semicolon or a tab, a cell can begin inside a text: after a separator, and on a new
- * line. Each blank is read once, since a text of nothing but blanks may be long.
+ * line. Each blank is read once, since a text of nothing but blanks may be long. The separator is tried first: at the beginning of a text,
+ * `^` would match nothing and skip it.
  */
-const beginning = /((?:^|[;|\t\r\n])[\s"']*)([=+\-@＝＋－＠]?)/g;
+const beginning = /((?:[;|\t\r\n]|^)[\s"']*)([=+\-@＝＋－＠]?)/g;
 
 /** The mark by which spreadsheets know UTF-8. It is the first character of a file. */
 export const csvMark = '\uFEFF';
