@@ -67,6 +67,10 @@ test('a suspended account has no session, sends nothing of what it planned, and 
   const refusal = { code: 'PT451', message: expect.stringContaining('suspended') };
   await expect(runs.begin(email, worker)).rejects.toMatchObject(refusal);
   await expect(plan()).rejects.toMatchObject(refusal);
+  for (const change of ['undo', 'skip', 'retry', 'move', 'files', 'continue']) {
+    const changing = database.api.query('select public.change_run($1, $2, $3)', [user, run, change]);
+    await expect(changing).rejects.toMatchObject(refusal);
+  }
   await suspend(false);
   expect(await stateOf(user)).toMatchObject({ is_suspended: false });
   expect(await runs.begin(email, worker)).toMatchObject({ status: 'sending' });

@@ -1588,8 +1588,8 @@ declare
   is_over boolean := run.state in ('stopped', 'finished');
   undone integer;
 begin
-  if p_change in ('continue', 'files', 'move', 'retry') then
-    -- A thief may have its token for an hour.
+  if p_change not in ('pause', 'stop', 'seen') then
+    -- A thief may have its token for an hour. Undoing deletes letters.
     perform private.refuse_suspended(p_user);
   end if;
   if p_change in ('undo', 'move') and has_begun then
