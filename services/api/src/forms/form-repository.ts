@@ -2,7 +2,7 @@ import type { FormRules } from '@cc/contracts/entities/form-rules';
 import { ApiFailure } from '../api-failure.ts';
 import { inTransaction, type Pool, type Queryable } from '../database.ts';
 import type { JobQueueRepository } from '../jobs/job-queue-repository.ts';
-import { isUnwanted } from '../jobs/mails-to-strangers.ts';
+import { hadEnough, refusesMail } from '../jobs/mails-to-strangers.ts';
 import type { RequestLimit } from '../plugins/rate-limits.ts';
 import type { AddedColumns, FormEntry, PublicForm } from './public-form.ts';
 
@@ -24,9 +24,11 @@ export interface FormRepository {
    */
   add(form: PublicForm, sent: SentForm): Promise<Entry['row']>;
   find(form: PublicForm, id: string): Promise<Entry | null>;
+  /** Whether the owner of the address in a form wants no mail that it sets off. Asked later: the time of the answer would tell it. */
+  refusesMail(entry: Entry): Promise<boolean>;
 }
 
-/** @param confirmations of one address; beyond them, and to those who want no mail, forms are stored without. */
+/** @param confirmations of one address; beyond them, forms are stored without. */
 export function createFormRepository(
   pool: Pool,
   jobs: JobQueueRepository,
@@ -37,9 +39,9 @@ export function createFormRepository(
       inTransaction(pool, async (client) => {
         const row = await insert(client, form, sent);
         if (!row) return firstUnderKey(client, form, sent);
-        const to = { email: String(sent.fields['email']), userId: sent.userId };
         for (const mail of Object.keys(form.mails)) {
-          if (mail === 'confirmation' && (await isUnwanted(client, confirmations, to))) continue;
+          if (mail === 'confirmation' && (await hadEnough(client, confirmations, String(sent.fields['email']))))
+            continue;
           await jobs.add('mail-form', { table: form.table, id: row.id, mail }, client);
         }
         return row;
@@ -48,6 +50,8 @@ export function createFormRepository(
       const { rows } = await pool.query<Entry['row']>(`select * from public.${form.table} where id = $1`, [id]);
       return rows[0] ? { row: rows[0], fields: fieldsOfRow(form, rows[0]) } : null;
     },
+    refusesMail: ({ fields: { email }, row: { user_id: userId } }) =>
+      refusesMail(pool, String(email), typeof userId === 'string' ? userId : null),
   };
 }
 

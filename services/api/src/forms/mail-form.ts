@@ -26,7 +26,7 @@ export async function mailForm(
   const write = form?.mails[mail];
   if (!form || !write) throw new Error(`There is no mail "${mail}" for the form "${table}".`);
   const entry = await forms.find(form, id);
-  if (!entry) return;
+  if (!entry || (mail === 'confirmation' && (await forms.refusesMail(entry)))) return;
   const fields = new Map(Object.entries(entry.fields));
   const linesExcept = (...shown: readonly string[]) =>
     fieldNames(form)

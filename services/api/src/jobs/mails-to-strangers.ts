@@ -43,16 +43,8 @@ export async function refusesMail(database: Queryable, address: string, userId: 
   return rows[0]?.refuses === true;
 }
 
-/**
- * Counts a confirmation that anybody may set off. @returns whether it must not go: its owner wants no mail, or had enough of ours.
- * @param userId null: of a visitor
- */
-export async function isUnwanted(
-  database: Queryable,
-  limit: RequestLimit,
-  { email, userId }: { readonly email: string; readonly userId: string | null },
-): Promise<boolean> {
-  if (await refusesMail(database, email, userId)) return true;
+/** Counts a confirmation that anybody may set off. @returns whether its address had enough of them. */
+export async function hadEnough(database: Queryable, limit: RequestLimit, email: string): Promise<boolean> {
   return isBeyond(createRequestCountRepository(database), limit, 'confirmation', email);
 }
 

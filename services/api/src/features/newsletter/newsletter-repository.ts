@@ -1,6 +1,6 @@
 import { inTransaction, type Pool } from '../../database.ts';
 import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
-import { isUnwanted } from '../../jobs/mails-to-strangers.ts';
+import { hadEnough, refusesMail } from '../../jobs/mails-to-strangers.ts';
 import type { RequestLimit } from '../../plugins/rate-limits.ts';
 import type { LetterTokens } from '../../vault/letter-tokens.ts';
 
@@ -30,9 +30,8 @@ export function createNewsletterRepository(
           'select subscription, email from public.take_unasked_subscribers()',
         );
         for (const { subscription, email } of rows) {
-          if (!(await isUnwanted(client, confirmations, { email, userId: null }))) {
-            await jobs.add('mail-newsletter', { subscription }, client);
-          }
+          if ((await refusesMail(client, email, null)) || (await hadEnough(client, confirmations, email))) continue;
+          await jobs.add('mail-newsletter', { subscription }, client);
         }
       }),
     async findWaiting(subscription) {
