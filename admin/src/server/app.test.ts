@@ -84,6 +84,23 @@ test('built files are immutable; a missing one, and a file outside of the folder
   }
 });
 
+test('a file is in memory once, however many read it, and compressed for browsers that can read that', async () => {
+  writeFileSync(join(folder, 'main.0a.js.br'), 'compressed');
+  const app = await started();
+  const ask = (encoding: string) => app.inject({ url: '/assets/main.0a.js', headers: { 'accept-encoding': encoding } });
+  const { body, headers } = await ask('gzip, deflate, br');
+  expect([body, headers['content-encoding'], headers['content-type']]).toEqual([
+    'compressed',
+    'br',
+    'text/javascript; charset=utf-8',
+  ]);
+  expect(headers['vary']).toBe('Accept-Encoding, Sec-Fetch-Dest');
+  // Not read again.
+  rmSync(join(folder, 'main.0a.js'));
+  expect((await ask('gzip')).body).toBe('/* main.0a.js */');
+  expect((await app.inject('/assets/main.0a.js.br')).statusCode).toBe(404);
+});
+
 test('the server does not start without a built page or with a wrong setting, and says what is missing', async () => {
   rmSync(join(folder, 'main.0a.js'));
   await expect(started()).rejects.toThrow('has no built page. Run "npm run build -w admin".');

@@ -4,9 +4,9 @@ import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import { healthRoutes } from '@cc/deploy/health-routes';
 import { followRequests } from '@cc/deploy/follow-requests';
 import helmet from '@fastify/helmet';
-import fastifyStatic from '@fastify/static';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { SettingsOf } from '@cc/deploy/settings';
+import { readBuiltFiles } from './built-files.ts';
 import { builtPage } from './built-page.ts';
 
 /**
@@ -19,6 +19,7 @@ export async function buildAdmin(
   logStream?: NodeJS.WritableStream,
 ): Promise<FastifyInstance> {
   const page = builtPage(config);
+  const builtFile = readBuiltFiles(config.ADMIN_DIR);
   const https = config.ADMIN_URL.startsWith('https://');
   const app = fastify({
     ...portSettings(config.REQUEST_TIMEOUT_MS),
@@ -44,14 +45,11 @@ export async function buildAdmin(
     reply.code(404).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('No such file.\n'),
   );
   await healthRoutes(app);
-  await app.register(fastifyStatic, {
-    prefix: '/assets/',
-    root: config.ADMIN_DIR,
-    preCompressed: true,
-    index: false,
-    decorateReply: false,
-    immutable: true,
-    maxAge: '365d',
+  app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) => {
+    const file = builtFile(request.params.file, request.headers['accept-encoding']);
+    if (!file) return reply.callNotFound();
+    const kept = { 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding, Sec-Fetch-Dest' };
+    return reply.headers({ ...file.headers, ...kept }).send(file.body);
   });
   app.get('/*', (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
