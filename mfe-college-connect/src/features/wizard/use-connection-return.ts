@@ -59,7 +59,10 @@ interface Wizard {
 async function connect(returned: MailConnection, wizard: Wizard): Promise<void> {
   const { host, dispatch } = wizard;
   const { email, accessToken, provider } = returned;
+  const user = host.auth.getSnapshot().user?.id;
   const answer = await host.api.call(mailboxes, { accessToken });
+  // Somebody else signed in meanwhile, in another tab.
+  if (host.auth.getSnapshot().user?.id !== user) return undefined;
   if (!answer.ok) return reportProblem({ error: 'unconfirmed', provider }, wizard);
   const isMine = answer.data.mailboxes.some(
     (mailbox) => mailbox.current && mailbox.provider === provider && mailbox.email === email,
