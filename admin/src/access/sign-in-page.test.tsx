@@ -6,6 +6,7 @@ const client = createClient('https://supabase.example', 'publishable');
 
 test.each([
   ['/?error=invalid_request&error_code=bad_oauth_state', true],
+  ['/?error_code=access_denied', false],
   ['/', false],
   ['/auth-callback?error_code=bad_oauth_state', false],
 ])('a sign-in that Supabase does not know any more may have begun on the site: %s', (address, expected) => {

@@ -10,9 +10,11 @@ const providers = [
   { id: 'azure', label: 'Sign in with Microsoft', options: { queryParams, scopes: 'email openid profile' } },
 ] as const;
 
-/** Whether Supabase led somebody here whose sign-in it does not know any more: it may have begun on the site (D16.6). */
+const ended = ['bad_oauth_state', 'flow_state_expired', 'flow_state_not_found'];
+
+/** Whether Supabase sent somebody here because it no longer knows their sign-in: it may have begun on the site (D16.6). */
 export function isFromElsewhere({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
-  return pathname === '/' && new URLSearchParams(search).has('error_code');
+  return pathname === '/' && ended.includes(new URLSearchParams(search).get('error_code') ?? '');
 }
 
 interface SignInPageProps {

@@ -14,6 +14,7 @@ const refusals = new Map([
   ['server_error', providerFailure],
   ['temporarily_unavailable', providerFailure],
   ['bad_oauth_state', 'The sign-in took too long, or was started in another browser. Please try again.'],
+  ['flow_state_not_found', 'The sign-in took too long, or was started in another browser. Please try again.'],
   ['flow_state_expired', 'The sign-in took too long, or was started in another browser. Please try again.'],
   ['user_banned', 'This account is closed. Please contact us through the contact page.'],
 ]);

@@ -28,8 +28,8 @@ export function AuthCallbackPage({ registry }: { readonly registry: Registry }) 
     const finish = async () => {
       const { finishSignIn, pathOfEndingAccount } = await loadSteps();
       const message = await finishSignIn(data, window.location, stores);
-      if (left) return;
       if (message !== null) return fail(message);
+      if (left) return;
       void navigate(returnPath, { replace: true });
       forgetReturnPath(stores.tab);
       // Hardly any account is to be deleted.
@@ -37,6 +37,7 @@ export function AuthCallbackPage({ registry }: { readonly registry: Registry }) 
       if (path !== undefined) void navigate(path);
     };
     const fail = (message: string) => {
+      if (left) return;
       // A code that is not ours is good for minutes in the browser that asked for it, and an address is passed on.
       window.history.replaceState(window.history.state, '', window.location.pathname);
       setFailure(message);

@@ -43,8 +43,8 @@ export async function lookAtSignIn(supabaseUrl: string, publishableKey: string):
 }
 
 /**
- * Whether a link of anybody's can have Supabase put a session into an address, or send a browser to an address of the site that is no
- * page (D16.6). It begins sign-ins as such links do, and comes back as somebody who refused.
+ * Whether a link that anybody can make has Supabase put a session into an address, or send a browser to an address of the site that is not
+ * a page (D16.6). It begins sign-ins as such links do, and comes back as somebody who refused.
  * @returns what to do
  */
 export async function lookAtReturn(supabaseUrl: string, siteUrl: string, adminUrl: string) {

@@ -27,8 +27,9 @@ export const requestLimits = {
   largeBody: { max: 60, timeWindow: minute },
   /** Keeping an account. Changes of a family. Consents. */
   account: { max: 20, timeWindow: 10 * minute },
-  /** Each sets off mails, and so does what follows: keeping the account; accepting, and ending the link. All ways to ask together. */
+  /** Each sets off mails, and so does what follows: keeping the account. Both ways to ask for it count together. */
   deletion: { max: 10, timeWindow: 24 * hour },
+  /** As does an invitation: accepting it, and ending the link. */
   invitation: { max: 10, timeWindow: 24 * hour },
   /** The page of a family reads what ten athletes sent and bought. */
   family: { max: 20, timeWindow: minute },

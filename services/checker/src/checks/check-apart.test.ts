@@ -44,7 +44,7 @@ test('a version whose page takes memory without an end ends only its own check, 
   expect(findings).toMatchObject([
     {
       check: 'pages',
-      what: 'The pages of trial v1 ended the browser check: it took too much memory, or too many threads.',
+      what: 'The pages of trial v1 ended the browser check: they took too much memory.',
     },
   ]);
 });
@@ -58,7 +58,7 @@ test('a version whose page starts threads without an end ends only its own check
     }
   }, 50);</script>`;
   const { findings } = await check(greedy);
-  expect(findings).toMatchObject([{ what: expect.stringContaining('trial v1 ended the browser check') }]);
+  expect(findings).toMatchObject([{ what: expect.stringContaining('they took too many threads.') }]);
 });
 
 // A browser learns of the end of its check as a task of its main thread.

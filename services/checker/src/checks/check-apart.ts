@@ -20,7 +20,7 @@ const heap = 512;
 const mostMemory = 1_300_000_000;
 /** Threads of a check with its browser. Ours have 150 at most. What one starts between two looks fits into the container too. */
 const mostThreads = 300;
-/** Milliseconds of processor time after which a check gives way to another one that runs: else a page with many loops would hold that up. */
+/** Milliseconds of processor time after which a check gives way to another one that runs: otherwise a page with many loops would hold the other one up. */
 const givesWayAfter = 20_000;
 /** Checks that run in this process. */
 let running = 0;
@@ -61,7 +61,7 @@ export async function checkApart(
   const ended = once(child, 'close');
   // A failed send means that the process is gone, which its end tells.
   child.send?.({ job, settings: checkSettingsSchema.parse(settings) }, () => undefined);
-  let isTooLarge = false;
+  let took: 'memory' | 'many threads' | undefined;
   let givesWay = false;
   const groups = new Set<number>();
   const look = async () => {
@@ -73,9 +73,9 @@ export async function checkApart(
     const sumOf = (what: 'bytes' | 'threads' | 'worked') => family.reduce((sum, { [what]: each }) => sum + each, 0);
     givesWay ||= running > 1 && sumOf('worked') > givesWayAfter;
     if (givesWay) await Promise.all(family.map(giveWay));
-    if (sumOf('bytes') < mostMemory && sumOf('threads') < mostThreads) return;
-    isTooLarge = true;
-    child.kill('SIGKILL');
+    if (sumOf('bytes') >= mostMemory) took = 'memory';
+    else if (sumOf('threads') >= mostThreads) took = 'many threads';
+    if (took) child.kill('SIGKILL');
   };
   let looking: Promise<void> | undefined;
   const looks = setInterval(() => (looking ??= look().finally(() => (looking = undefined))), lookEvery);
@@ -91,7 +91,8 @@ export async function checkApart(
   const told = all.at(-1) ?? { problem: 'The process of a browser check ended before its browser opened.' };
   if ('problem' in told) throw new Error(told.problem);
   if ('answer' in told) return told.answer;
-  return child.killed && !isTooLarge ? tooLong(job, settings.CHECK_TIMEOUT_MS) : outOfMemory(job);
+  // A process whose own heap was full ended by itself.
+  return child.killed && !took ? tooLong(job, settings.CHECK_TIMEOUT_MS) : tookTooMuch(job, took ?? 'memory');
 }
 
 /** Ends what is left of a browser: it learns late that its check has ended, if a page keeps it busy. */
@@ -117,9 +118,13 @@ function tooLong({ manifest: { name, version, owner } }: ChecksBody, millisecond
   return { checks: [], findings: [{ check: 'pages', what, whom: [owner], remedy }] };
 }
 
-function outOfMemory({ manifest: { name, version, owner } }: ChecksBody): ChecksAnswer {
-  const what = `The pages of ${name} ${version} ended the browser check: it took too much memory, or too many threads.`;
+function tookTooMuch(
+  { manifest: { name, version, owner } }: ChecksBody,
+  what: 'memory' | 'many threads',
+): ChecksAnswer {
+  const much = what === 'memory' ? 'much memory' : 'many threads';
+  const message = `The pages of ${name} ${version} ended the browser check: they took too ${much}.`;
   const remedy =
-    'Deploy again, as the checker may have been busy. If it happens again, look for a page that writes to the console without an end, or that loads very much.';
-  return { checks: [], findings: [{ check: 'pages', what, whom: [owner], remedy }] };
+    'Deploy again, as the checker may have been busy. If it happens again, look for a page that writes to the console without an end, that loads very much, or that starts workers or sounds without an end.';
+  return { checks: [], findings: [{ check: 'pages', what: message, whom: [owner], remedy }] };
 }

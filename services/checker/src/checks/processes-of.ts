@@ -9,7 +9,7 @@ interface Process {
   /** Of memory that it has for itself: what processes share, such as a program's own code, is left out. */
   readonly bytes: number;
   readonly threads: number;
-  /** Milliseconds of processor time so far. */
+  /** Milliseconds of processor time so far, with that of its children that have ended. */
   readonly worked: number;
 }
 
@@ -54,6 +54,6 @@ async function readProcess(name: string): Promise<Process | undefined> {
     group: Number(fields[2]),
     bytes: (field('RssAnon') + field('RssShmem')) * 1024,
     threads: field('Threads'),
-    worked: (Number(fields[11]) + Number(fields[12])) * 10,
+    worked: fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * 10,
   };
 }

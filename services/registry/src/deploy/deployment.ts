@@ -2,6 +2,7 @@ import type { Deployer } from '@cc/contracts/deploy/deploy-api';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AccessKeys } from '../auth/deployer.ts';
+import { describeFaults } from '../describe-faults.ts';
 import type { LimitChanges } from '../auth/limit-changes.ts';
 import type { ApprovedBudgets } from '../gate/approved-budgets.ts';
 import type { StaticGate } from '../gate/static-gate.ts';
@@ -9,7 +10,6 @@ import type { ReadReports } from '../console/figures/read-reports.ts';
 import type { PreviewSettings } from '../previews/previews.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { BrowserCheck } from './browser-check.ts';
-import { describeFaults } from '../describe-faults.ts';
 import { DeployFailure } from './deploy-failure.ts';
 
 /** Dependencies of a deployment. */

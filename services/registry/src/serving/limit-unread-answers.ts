@@ -12,7 +12,7 @@ const short = 256 * 1024;
 export function limitUnreadAnswers(app: FastifyInstance): void {
   const open = limitOpenFiles();
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length <= short) return payload;
+    if (request.method !== 'GET' || typeof payload !== 'string' || payload.length <= short) return payload;
     const body = Buffer.from(payload);
     if (open(request, reply, body)) return body;
     reply.type('application/json; charset=utf-8');

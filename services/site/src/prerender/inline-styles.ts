@@ -25,7 +25,7 @@ const maxCss = 200_000;
 const maxSources = 50;
 
 /**
- * The style attributes of a page, each once. The search takes 80 ms for a long page, so it belongs into a worker.
+ * The style attributes of a page, each once. The search takes 80 ms for a long page, so it belongs in a worker.
  * @throws Error when a build gave the page more than a document may carry
  */
 export function styleAttributesOf(html: string): string[] {

@@ -49,7 +49,11 @@ test.each([
     };
     const rowsOf = async (operator: '=' | '<=' | '>', texts: readonly string[]) => {
       const found = new Set<unknown>();
-      for (const text of texts) found.add(/"Plan Rows":(\d+)/.exec(JSON.stringify(await planned(operator, text)))?.[1]);
+      for (const text of texts) {
+        const rows = /"Plan Rows":(\d+)/.exec(JSON.stringify(await planned(operator, text)))?.[1];
+        if (rows === undefined) throw new Error('The plan tells no number of rows.');
+        found.add(rows);
+      }
       return [...found];
     };
     const texts = [stored, `${stored}0`, '', 'a', 'zz', '\u{10FFFF}'];

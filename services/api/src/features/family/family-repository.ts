@@ -53,7 +53,7 @@ export interface FamilyRepository {
   runOwner(runId: string): Promise<string | null>;
 }
 
-/** Decisions about runs of one athlete, in 24 hours, of which mails tell: a parent can ask to approve a run again and again. */
+/** Decisions about the runs of one athlete that mails tell of, in 24 hours: a parent can make a run wait, and approve it, again and again. */
 const maxToldDecisions = 20;
 
 /** @param siteUrl where invitations lead. */

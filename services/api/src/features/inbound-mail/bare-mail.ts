@@ -6,8 +6,8 @@ type TextType = 'plain' | 'html';
 type Texts = Partial<Record<TextType, readonly { readonly value: string }[]>>;
 
 /**
- * The parser without two things that we need not, and that a small hostile mail makes last for seconds to days: formatted parts made
- * plain (`<a href=href=...`), and headers taken apart. It has no option for them, and its types hide these members: the version is fixed in
+ * The parser without two steps that we do not need, and that a small hostile mail can make last from seconds to days: turning formatted
+ * parts into plain text (`<a href=href=...`), and taking headers apart. It has no option for them, and its types hide these members: the version is fixed in
  * `package.json`, and tests with such mails fail if the members are gone from another one.
  */
 class Parser extends PostalMime {

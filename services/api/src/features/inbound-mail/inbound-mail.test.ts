@@ -45,13 +45,14 @@ test('nobody opts out somebody else: a forged sender, an altered code, and the c
   expect(await stopped()).toEqual([]);
 });
 
-const longHeader = `To: ${'a,'.repeat(900_000)}`;
+const longHeader = `Cc: ${'a,'.repeat(900_000)}`;
+const toStop = plain(`stop@${domain}`, coach('head'));
 test.each([
-  ['has headers that take all memory', (to: string) => plain(to, coach('head')).replace('To:', longHeader), false],
-  ['has a mail with such headers attached', (to: string) => asFile(to, `${longHeader}\r\n\r\nunsubscribe`), true],
-])('when a mail %s, the API goes on', async (_, attack, done) => {
+  ['has headers that take all memory', toStop.replace('Subject:', `${longHeader}\r\nSubject:`)],
+  ['has a mail with such headers attached', asFile(`stop@${domain}`, `${longHeader}\r\n\r\nunsubscribe`)],
+])('when a mail %s, the API goes on', async (_, attack) => {
   const { stop } = await letter();
-  expect(await deliver(attack(stop))).toBe(done);
+  expect(await deliver(attack)).toBe(false);
   expect(await deliver(plain(stop, coach('assistant')))).toBe(true);
 });
 

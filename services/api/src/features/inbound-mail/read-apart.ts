@@ -58,7 +58,7 @@ export async function readApart(raw: Buffer, domain: string, known: boolean): Pr
 
 async function readOne(raw: Buffer, domain: string): Promise<InboundMail | null> {
   const options = [`--max-old-space-size=${heap}`, '--max-semi-space-size=4'];
-  const reading = promisify(execFile)(process.execPath, [...options, program, domain, String(maxProcessorTime)], {
+  const running = promisify(execFile)(process.execPath, [...options, program, domain, String(maxProcessorTime)], {
     timeout,
     killSignal: 'SIGKILL',
     // What it reads, each character written as six.
@@ -66,8 +66,8 @@ async function readOne(raw: Buffer, domain: string): Promise<InboundMail | null>
     env: {},
   });
   // A process that ends before it has read everything.
-  reading.child.stdin?.on('error', () => undefined).end(raw);
-  const outcome = await reading.catch((error: unknown) => ended.parse(error));
+  running.child.stdin?.on('error', () => undefined).end(raw);
+  const outcome = await running.catch((error: unknown) => ended.parse(error));
   if ('stdout' in outcome) return JSON.parse(outcome.stdout) as InboundMail | null; // inbound-process.ts writes nothing else
   const { killed, signal, code } = outcome;
   // Without the message, which has what the process wrote about the mail.

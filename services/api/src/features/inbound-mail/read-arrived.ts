@@ -4,9 +4,6 @@ import { readEnvelope } from './mail-envelope.ts';
 import { readApart } from './read-apart.ts';
 import type { InboundMail } from './read-inbound-mail.ts';
 
-/** Links that are looked at here, the last ones: a mail may have thousands. */
-const mostLinks = 200;
-
 /**
  * What a mail asks for. A process reads it only if its headers do not say enough: anybody can write to us, and each process
  * takes a core for a moment. A mail with a token of ours, in its address or in a link, is read before the others.
@@ -22,8 +19,7 @@ export async function readArrived(
   const { purpose, token } = own;
   if (purpose === 'stop') {
     if (token !== null) return { kind: 'stop', tokens: [token], from };
-    const links = findLinkTokens(visibleText(raw)).slice(-mostLinks);
-    return readApart(raw, domain, await knows('opt-out', links));
+    return readApart(raw, domain, await knows('opt-out', findLinkTokens(visibleText(raw))));
   }
   return token !== null && (await knows('bounce', [token])) ? readApart(raw, domain, true) : null;
 }

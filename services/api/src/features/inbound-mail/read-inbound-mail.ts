@@ -27,14 +27,14 @@ const maxLines = 30_000;
 const mostForwarded = 10;
 const deepest = 3;
 
-/** @returns null: nothing for us, or it cannot be read. */
+/** Reads a mail whose headers do not say enough (`readArrived`). @returns null: nothing for us, or it cannot be read. */
 export async function readInboundMail(raw: Buffer, domain: string): Promise<InboundMail | null> {
   const { own, from } = readEnvelope(raw, domain);
   const mail = own ? await parse(raw) : null;
   if (!own || mail === null) return null;
   const mails = [mail, ...(await forwardedMails(mail))];
   if (own.purpose === 'stop') {
-    const tokens = own.token === null ? linkTokensOf(mails) : [own.token];
+    const tokens = linkTokensOf(mails);
     return tokens.length === 0 ? null : { kind: 'stop', tokens, from };
   }
   if (own.token === null) return null;
