@@ -1,5 +1,6 @@
 import type { Family } from '@cc/contracts/entities/family';
 import { orderProContactRequest } from '@cc/contracts/testing/requests';
+import { firstName } from './mails-to-strangers.ts';
 import { requestLimits } from '../plugins/rate-limits.ts';
 import { runJobsOnce } from '../testing/run-jobs.ts';
 import type { TestUser } from '../testing/test-users.ts';
@@ -49,4 +50,21 @@ test('strangers who use up the mails of a parent keep no athlete from inviting t
   expect((await api.post('/api/family/accept', { code }, parent)).statusCode).toBe(200);
   const { parents } = (await api.post('/api/family', {}, athlete)).json<Family>();
   expect(parents).toMatchObject([{ email: parent.email, state: 'linked' }]);
+});
+
+test.each(['Zoë', 'D’Angelo', "O'Neil", 'Mary-Jane', 'Дарья', '美玲', 'محمد'])('%s is a first name', (name) => {
+  expect(firstName(`${name} Avery`)).toBe(name);
+});
+
+test.each([
+  'Coach-Connect-Security-Team',
+  'CoachConnect',
+  'wwwꓸevilꓸcomノfree',
+  'httpsːノノevil',
+  'Win$',
+  'A-b-c',
+  'x'.repeat(21),
+  '',
+])('a mail to a stranger says nothing for a user who is called %j', (name) => {
+  expect(firstName(name)).toBe('');
 });

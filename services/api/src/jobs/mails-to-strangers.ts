@@ -65,8 +65,17 @@ export async function mayMailParent(
   return (await counts.count(`pay link mail ${userId}`, user.timeWindow)).current <= user.max;
 }
 
-/** A mail to a stranger contains it, so it must be a name, and nothing that could be an advertisement. */
+/** Letters of one script: among all, some look like the dots and slashes of an address. */
+const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari', 'Han', 'Hangul'].map(
+  (script) => new RegExp(`^[\\p{Script=${script}}\\p{M}'’-]+$`, 'u'),
+);
+
+/**
+ * A mail to a stranger contains it, so it must be a name, and nothing that could be an advertisement, an address or our own name.
+ * @returns the first name in a user's name; empty: there is none
+ */
 export function firstName(name: string): string {
   const [first = ''] = name.trim().split(/\s+/);
-  return /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u.test(first) ? first : '';
+  const isName = first.length <= 20 && /^\p{L}[\p{L}\p{M}]*(['’-]\p{L}[\p{L}\p{M}]*)?$/u.test(first);
+  return isName && scripts.some((script) => script.test(first)) && !/coach|connect/i.test(first) ? first : '';
 }
