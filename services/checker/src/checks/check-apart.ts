@@ -8,6 +8,7 @@ import type { ChecksAnswer, ChecksBody } from '@cc/contracts/deploy/checker';
 import { chromiumPath } from '@cc/tools/browser';
 import { browserEnvironment, type CheckSettings, checkSettingsSchema } from '../config.ts';
 import { allProcesses, familyOf, giveWay } from './processes-of.ts';
+import { ProcessorShare } from './processor-share.ts';
 import { type Told, toldSchema } from './told.ts';
 
 const script = new URL('./check-process.ts', import.meta.url);
@@ -20,10 +21,6 @@ const heap = 512;
 const mostMemory = 1_300_000_000;
 /** Threads of a check with its browser. Ours have 150 at most. What one starts between two looks fits into the container too. */
 const mostThreads = 300;
-/** Milliseconds of processor time after which a check gives way to another one that runs: otherwise a page with many loops would hold the other one up. */
-const givesWayAfter = 20_000;
-/** Checks that run in this process. */
-let running = 0;
 /** Milliseconds between two looks at what it takes. */
 const lookEvery = 250;
 
@@ -62,7 +59,7 @@ export async function checkApart(
   // A failed send means that the process is gone, which its end tells.
   child.send?.({ job, settings: checkSettingsSchema.parse(settings) }, () => undefined);
   let took: 'memory' | 'many threads' | undefined;
-  let givesWay = false;
+  const share = new ProcessorShare();
   const groups = new Set<number>();
   const look = async () => {
     if (child.pid === undefined) return;
@@ -70,20 +67,18 @@ export async function checkApart(
     // That of the child is the group of this process.
     const own = family.find(({ pid }) => pid === child.pid)?.group;
     for (const { group } of family) if (group !== own) groups.add(group);
-    const sumOf = (what: 'bytes' | 'threads' | 'worked') => family.reduce((sum, { [what]: each }) => sum + each, 0);
-    givesWay ||= running > 1 && sumOf('worked') > givesWayAfter;
-    if (givesWay) await Promise.all(family.map(giveWay));
+    const sumOf = (what: 'bytes' | 'threads') => family.reduce((sum, { [what]: each }) => sum + each, 0);
+    if (share.givesWay(family)) await Promise.all(family.map(giveWay));
     if (sumOf('bytes') >= mostMemory) took = 'memory';
     else if (sumOf('threads') >= mostThreads) took = 'many threads';
     if (took) child.kill('SIGKILL');
   };
   let looking: Promise<void> | undefined;
   const looks = setInterval(() => (looking ??= look().finally(() => (looking = undefined))), lookEvery);
-  running += 1;
   try {
     await ended;
   } finally {
-    running -= 1;
+    share.end();
     clearInterval(looks);
     await endGroups(groups);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 
-interface Process {
+export interface Process {
   readonly pid: number;
   readonly parent: number;
   /** A browser has a process group of its own, which stays when its parent ends. */
@@ -9,7 +9,7 @@ interface Process {
   /** Of memory that it has for itself: what processes share, such as a program's own code, is left out. */
   readonly bytes: number;
   readonly threads: number;
-  /** Milliseconds of processor time so far, with that of its children that have ended. */
+  /** Milliseconds of processor time so far. */
   readonly worked: number;
 }
 
@@ -54,6 +54,6 @@ async function readProcess(name: string): Promise<Process | undefined> {
     group: Number(fields[2]),
     bytes: (field('RssAnon') + field('RssShmem')) * 1024,
     threads: field('Threads'),
-    worked: fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * 10,
+    worked: (Number(fields[11]) + Number(fields[12])) * 10,
   };
 }
