@@ -5,8 +5,9 @@ import { callbackPath } from './auth-provider.ts';
  * this host (D16.6). Our codes come to one address, and none of our addresses has a fragment.
  */
 export function leaveForeignCodes({ location, history }: Pick<Window, 'location' | 'history'>): void {
-  const { origin, pathname, search, hash } = location;
-  const kept = pathname !== callbackPath && new URLSearchParams(search).has('code') ? '' : search;
-  // A path may begin with two slashes, which alone would be another host.
-  if (hash !== '' || kept !== search) history.replaceState(history.state, '', `${origin}${pathname}${kept}`);
+  // Whole: a path may begin with two slashes, and an address have a password, which an address without them would not match.
+  const kept = new URL(location.href);
+  kept.hash = '';
+  if (kept.pathname !== callbackPath && kept.searchParams.has('code')) kept.search = '';
+  if (kept.href !== location.href) history.replaceState(history.state, '', kept.href);
 }

@@ -10,11 +10,9 @@ const providers = [
   { id: 'azure', label: 'Sign in with Microsoft', options: { queryParams, scopes: 'email openid profile' } },
 ] as const;
 
-const ended = ['bad_oauth_state', 'flow_state_expired', 'flow_state_not_found'];
-
 /** Whether Supabase sent somebody here because it no longer knows their sign-in: it may have begun on the site (D16.6). */
 export function isFromElsewhere({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
-  return pathname === '/' && ended.includes(new URLSearchParams(search).get('error_code') ?? '');
+  return pathname === '/' && new URLSearchParams(search).has('error_code');
 }
 
 interface SignInPageProps {
@@ -46,27 +44,35 @@ export function SignInPage({ client, elsewhere }: SignInPageProps) {
       <Card sx={{ p: 4, width: '100%', maxWidth: 420 }}>
         <Stack spacing={2}>
           <Typography variant="h1" sx={{ textWrap: 'balance' }}>
-            Coach Connect back office
+            {elsewhere === undefined ? 'Coach Connect back office' : 'You are not signed in'}
           </Typography>
-          {elsewhere !== undefined && (
-            <Alert severity="info">
-              Your sign-in took too long, so it was not finished. If you wanted to sign in to Coach Connect,{' '}
-              <Link href={elsewhere}>go to Coach Connect</Link> and try again.
-            </Alert>
+          {elsewhere === undefined ? (
+            <>
+              <Typography color="textSecondary">For staff only. Sign in with your own account.</Typography>
+              {failed && <Alert severity="error">The sign-in could not be started. Please try again.</Alert>}
+              {providers.map((provider) => (
+                <Button
+                  key={provider.id}
+                  variant="outlined"
+                  size="large"
+                  disabled={isStarting}
+                  onClick={() => void signIn(provider)}
+                >
+                  {provider.label}
+                </Button>
+              ))}
+            </>
+          ) : (
+            <>
+              <Alert severity="info">
+                Your sign-in was not finished: it took too long, or was started in another window. Please try again.
+              </Alert>
+              <Button variant="contained" size="large" href={elsewhere}>
+                Go to Coach Connect
+              </Button>
+              <Link href="/">Back office, for staff</Link>
+            </>
           )}
-          <Typography color="textSecondary">For staff only. Sign in with your own account.</Typography>
-          {failed && <Alert severity="error">The sign-in could not be started. Please try again.</Alert>}
-          {providers.map((provider) => (
-            <Button
-              key={provider.id}
-              variant="outlined"
-              size="large"
-              disabled={isStarting}
-              onClick={() => void signIn(provider)}
-            >
-              {provider.label}
-            </Button>
-          ))}
         </Stack>
       </Card>
     </Stack>

@@ -36,7 +36,9 @@ test.each(['#', '#x#', '#x&#', '##', '#access_token=x#', '#access_token=x&refres
   'a session that a link of somebody else put into the address leaves it, and ends: %s',
   async (before) => {
     const fragment = 'access_token=eyJ.AT.x&provider_token=ya29&refresh_token=RT&token_type=bearer';
-    expect(await open(`/auth/callback?x=1${before}${fragment}`)).toEqual([[{ page: 1 }, 'https://site.example/auth/callback?x=1']]);
+    expect(await open(`/auth/callback?x=1${before}${fragment}`)).toEqual([
+      [{ page: 1 }, 'https://site.example/auth/callback?x=1'],
+    ]);
     expect(asked).toMatchObject([
       {
         method: 'POST',
@@ -47,12 +49,11 @@ test.each(['#', '#x#', '#x&#', '##', '#access_token=x#', '#access_token=x&refres
   },
 );
 
-test('a path that begins with two slashes is no other host', async () => {
+test('an address with two slashes in front of its path, or with a password, stays as it is without the session', async () => {
   const fragment = 'access_token=AT&refresh_token=RT';
-  expect(await open(`https://site.example//evil.example/x#${fragment}`)).toEqual([
-    [{ page: 1 }, 'https://site.example//evil.example/x'],
-  ]);
-  expect(asked).toHaveLength(1);
+  for (const address of ['https://site.example//evil.example/x', 'https://u:p@site.example/x?y=1'])
+    expect(await open(`${address}#${fragment}`)).toEqual([[{ page: 1 }, address]]);
+  expect(asked).toHaveLength(2);
 });
 
 test.each(['/pricing#plans', '/college?access_token=handle&email=a%40b.example', '/#access_token=alone'])(

@@ -6,7 +6,7 @@ interface AuthService {
 
 /** The part of the window that this needs. */
 interface Page {
-  readonly location: Pick<Location, 'hash' | 'origin' | 'pathname' | 'search'>;
+  readonly location: Pick<Location, 'hash' | 'href'>;
   readonly history: Pick<History, 'state' | 'replaceState'>;
 }
 
@@ -22,8 +22,8 @@ export async function endSessionInAddress(
   // The link may have had a fragment of its own, before these; and in it another token.
   const [, token] = /^.*[#&?]access_token=([^#&]+)/.exec(location.hash) ?? [];
   if (token === undefined || !/[#&?]refresh_token=/.test(location.hash)) return;
-  // A path may begin with two slashes, which alone would be another host.
-  history.replaceState(history.state, '', `${location.origin}${location.pathname}${location.search}`);
+  // Whole: a path may begin with two slashes, and an address have a password, which an address without them would not match.
+  history.replaceState(history.state, '', location.href.replace(/#.*/s, ''));
   const headers = { apikey: supabaseKey, authorization: `Bearer ${token}` };
   await fetch(`${supabaseUrl}/auth/v1/logout?scope=local`, { method: 'POST', headers, keepalive: true });
 }

@@ -43,24 +43,30 @@ export async function lookAtSignIn(supabaseUrl: string, publishableKey: string):
 }
 
 /**
- * Whether a link that anybody can make has Supabase put a session into an address, or send a browser to an address of the site that is not
- * a page (D16.6). It begins sign-ins as such links do, and comes back as somebody who refused.
+ * Whether Supabase begins the sign-ins of the site and the back office, and no others: a link that anybody can make would have it put a
+ * session or a code into another address (D16.6). It begins some, and comes back from ours as somebody who refused.
  * @returns what to do
  */
 export async function lookAtReturn(supabaseUrl: string, siteUrl: string, adminUrl: string) {
   const auth = `${supabaseUrl}/auth/v1`;
-  if ((await get(`${auth}/authorize?provider=google`)).headers.has('location'))
-    return 'Supabase signs in without a code_challenge. Push the schema: the trigger flow_state_challenge is missing, or Supabase is older than version 2.186.';
+  const begin = (link: Readonly<Record<string, string>>) =>
+    get(`${auth}/authorize?${new URLSearchParams({ provider: 'google', ...link })}`);
   const pkce = { code_challenge: 'd'.repeat(43), code_challenge_method: 's256' };
-  const link = new URLSearchParams({ provider: 'google', redirect_to: `${siteUrl}/robots.txt`, ...pkce });
-  const begun = await get(`${auth}/authorize?${link}`);
-  const state = new URL(begun.headers.get('location') ?? supabaseUrl).searchParams.get('state');
-  if (!state)
-    return `Supabase begins no sign-in with Google (status ${begun.status}). Check its client ${inDashboard}.`;
-  const refused = new URLSearchParams({ error: 'access_denied', state });
-  const to = (await get(`${auth}/callback?${refused}`)).headers.get('location') ?? '';
-  if (URL.canParse(to) && new URL(to).origin === adminUrl) return undefined;
-  return `Supabase returns from a sign-in to ${to.split('?')[0]}. Set the Site URL to ${adminUrl}, and no redirect address but the two of docs/operations/first-day.md, in its dashboard: Authentication, URL Configuration.`;
+  for (const link of [{}, { redirect_to: `${adminUrl}/robots.txt`, ...pkce }]) {
+    if ((await begin(link)).headers.has('location'))
+      return 'Supabase begins sign-ins that are not ours. Push the schema: the trigger flow_state_ours is missing, or Supabase is older than version 2.186.';
+  }
+  for (const callback of [`${siteUrl}/auth/callback`, `${adminUrl}/auth-callback`]) {
+    const begun = await begin({ redirect_to: callback, ...pkce });
+    const state = new URL(begun.headers.get('location') ?? supabaseUrl).searchParams.get('state');
+    if (!state)
+      return `Supabase begins no sign-in that returns to ${callback} (status ${begun.status}). Check the client of Google and the redirect addresses ${inDashboard}: docs/operations/first-day.md has them.`;
+    const refused = new URLSearchParams({ error: 'access_denied', state });
+    const to = (await get(`${auth}/callback?${refused}`)).headers.get('location') ?? '';
+    if (!to.startsWith(callback))
+      return `Supabase returns from a sign-in to ${to.split('?')[0]}, and not to ${callback}.`;
+  }
+  return undefined;
 }
 
 /** Most that our clock may differ. Seconds: signatures of events are valid for five minutes. */

@@ -118,25 +118,31 @@ test.each([
   else expect(problem).toMatch(new RegExp(`${sentence}.* in the dashboard of Supabase`));
 });
 
-test.each([
-  ['https://office.example/?error=access_denied', undefined],
-  ['https://site.example/robots.txt?error=access_denied', 'to https://site.example/robots.txt. Set the Site URL'],
-])('a sign-in by a link to a file of the site, which ends at %s', async (end, sentence) => {
-  const supabase = await serve(({ url = '' }, response) => {
-    if (url.endsWith('provider=google')) return void response.writeHead(500).end();
-    const begun = `https://google.example/?state=${url.includes('robots.txt') ? 7 : 8}`;
-    response.writeHead(302, { location: url.endsWith('state=7') ? end : begun }).end();
+/** Supabase that begins the sign-ins whose links this accepts. */
+const beginning = (accepts: (link: URLSearchParams) => boolean, end = '') =>
+  serve(({ url = '' }, response) => {
+    const { pathname, searchParams: link } = new URL(url, 'http://localhost');
+    const state = `https://google.example/?state=${encodeURIComponent(link.get('redirect_to') ?? '')}`;
+    const to = pathname.endsWith('/callback') ? `${end || link.get('state')}?error=access_denied` : state;
+    if (pathname.endsWith('/authorize') && !accepts(link)) response.writeHead(500).end();
+    else response.writeHead(302, { location: to }).end();
   });
-  const problem = await lookAtReturn(supabase, 'https://site.example', 'https://office.example');
-  expect(problem ?? 'fine').toContain(sentence ?? 'fine');
-});
+const isOurs = (link: URLSearchParams) => link.has('code_challenge') && /callback$/.test(link.get('redirect_to') ?? '');
 
-test('Supabase that signs in without a challenge would put sessions into addresses', async () => {
-  const supabase = await serve((_request, response) => {
-    response.writeHead(302, { location: 'https://google.example/?state=7' }).end();
-  });
-  const problem = await lookAtReturn(supabase, 'https://site.example', 'https://office.example');
-  expect(problem).toContain('Supabase signs in without a code_challenge. Push the schema');
+test.each<[string, Parameters<typeof beginning>, string | undefined]>([
+  ['only ours', [isOurs], undefined],
+  ['any', [() => true], 'begins sign-ins that are not ours. Push the schema'],
+  ['one without a challenge', [(link) => isOurs(link) || !link.has('code_challenge')], 'not ours'],
+  ['one to another address', [(link) => link.has('code_challenge')], 'not ours'],
+  ['none', [() => false], 'begins no sign-in that returns to https://site.example/auth/callback (status 500)'],
+  [
+    'ours, which end elsewhere',
+    [isOurs, 'https://elsewhere.example/'],
+    'returns from a sign-in to https://elsewhere.example/,',
+  ],
+])('Supabase begins sign-ins: %s', async (_which, supabase, sentence) => {
+  const problem = await lookAtReturn(await beginning(...supabase), 'https://site.example', 'https://office.example');
+  expect(problem ?? 'fine').toContain(sentence ?? 'fine');
 });
 
 test('the clock: fine; an hour ahead', async () => {

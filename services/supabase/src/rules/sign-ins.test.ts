@@ -6,13 +6,36 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const begin = (challenge: string | null) =>
-  database.admin.query(`insert into auth.flow_state (provider, code_challenge) values ('google', $1)`, [challenge]);
+const begin = (challenge: string | null, returnTo: string | null) =>
+  database.admin.query(
+    `insert into auth.flow_state (provider, code_challenge, redirect_to) values ('google', $1, $2)`,
+    [challenge, returnTo],
+  );
+const [challenge, callback] = ['a'.repeat(43), 'https://site.example/auth/callback'];
 
-test.each([null, ''])('a sign-in with the challenge %j, whose session would be in an address, does not begin', async (none) => {
-  await expect(begin(none)).rejects.toThrow('A sign-in needs a code_challenge.');
+test.each([null, ''])(
+  'a sign-in with the challenge %j, whose session would be in an address, does not begin',
+  async (none) => {
+    await expect(begin(none, callback)).rejects.toThrow('A sign-in needs a code_challenge.');
+  },
+);
+
+test.each([
+  'https://site.example/robots.txt',
+  'https://office.example/',
+  'https://office.example',
+  'https://office.example//auth/callback',
+  'https://office.example/auth-callback?x=1',
+  'https://office.example/auth-callback#:~:',
+  'https://u:p@office.example/auth-callback',
+  'https://office.example/{{{/auth-callback',
+])('a sign-in that returns to %s, where its code would stay in the address, does not begin', async (address) => {
+  await expect(begin(challenge, address)).rejects.toThrow('A sign-in returns to the callback');
 });
 
-test('a sign-in with a challenge begins', async () => {
-  expect((await begin('a'.repeat(43))).rowCount).toBe(1);
-});
+test.each([callback, 'https://office.example/auth-callback', 'http://localhost:3002/auth/callback', null])(
+  'a sign-in of ours that returns to %s begins',
+  async (address) => {
+    expect((await begin(challenge, address)).rowCount).toBe(1);
+  },
+);

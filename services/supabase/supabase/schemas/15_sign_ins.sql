@@ -1,16 +1,24 @@
 -- Sign-ins, which are Supabase's.
 
--- It is the client that asks for PKCE. By a link without a challenge, Supabase would put a whole session into an address, where the history of
--- the browser keeps it for the next person at the device (D16.6). Supabase stores each sign-in before it leads to the provider
--- (since version 2.186), so one without a challenge ends here.
-create function private.refuse_sign_in_without_challenge() returns trigger
+-- A link that anybody can make begins a sign-in too. Without a challenge (PKCE), Supabase would put a whole session into an address, where the
+-- history of the browser keeps it for the next person at the device (D16.6); with a stranger's challenge, a code, into any address of the
+-- Site URL's host. Supabase stores each sign-in before it leads to the provider (since version 2.186), so what does not come from our
+-- clients ends here: they have a challenge, and return to one of two addresses. Where Supabase stores no return address, it is not looked at.
+create function private.refuse_foreign_sign_in() returns trigger
 language plpgsql
 set search_path = ''
 as $$
+declare
+  return_address text := coalesce(to_jsonb(new) ->> 'referrer', to_jsonb(new) ->> 'redirect_to');
 begin
-  raise exception 'A sign-in needs a code_challenge.';
+  if coalesce(new.code_challenge, '') = '' then
+    raise exception 'A sign-in needs a code_challenge.';
+  elsif return_address !~ '^https?://[^/?#@]+/(auth/callback|auth-callback)$' then
+    raise exception 'A sign-in returns to the callback of the site or of the back office.';
+  end if;
+  return new;
 end;
 $$;
 
-create trigger flow_state_challenge before insert on auth.flow_state
-for each row when (coalesce(new.code_challenge, '') = '') execute function private.refuse_sign_in_without_challenge();
+create trigger flow_state_ours before insert on auth.flow_state
+for each row execute function private.refuse_foreign_sign_in();
