@@ -132,7 +132,7 @@ test.each<[string, { readonly max: number; readonly minutes: number; readonly st
   ['POST /api/disconnect-email', { max: 20, minutes: 10, status: 400 }],
   ['POST /api/send-gmail', { max: 240, minutes: 1, status: 400 }],
   ['POST /api/send-outlook', { max: 240, minutes: 1, status: 400 }],
-  ['POST /api/send-summary-email', { max: 30, minutes: 60, status: 400 }],
+  ['POST /api/send-summary-email', { max: 20, minutes: 1440, status: 400 }],
   ['POST /api/create-checkout-session', { max: 30, minutes: 10, status: 400 }],
   ['POST /api/family', { max: 20, minutes: 1, status: 400 }],
   ['POST /api/receipt', { max: 60, minutes: 10, status: 400 }],

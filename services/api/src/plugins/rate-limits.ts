@@ -33,7 +33,8 @@ export const requestLimits = {
   invitation: { max: 10, timeWindow: 24 * hour },
   /** The page of a family reads what ten athletes sent and bought. */
   family: { max: 20, timeWindow: minute },
-  summary: { max: 30, timeWindow: hour },
+  /** As many mails as its runs send (`may_mail_run`). */
+  summary: { max: 20, timeWindow: 24 * hour },
   checkout: { max: 30, timeWindow: 10 * minute },
   /** Laying out a PDF keeps the process busy for some 20 ms. */
   receipt: { max: 60, timeWindow: 10 * minute },

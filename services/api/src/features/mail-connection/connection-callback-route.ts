@@ -70,5 +70,6 @@ function returnUrl(siteUrl: string, provider: MailProvider, outcome: ConnectionO
     outcome.kind === 'connected'
       ? { email: outcome.email, access_token: outcome.handle, provider }
       : { error: outcome.error, provider };
-  return `${siteUrl}/college?${new URLSearchParams(query)}`;
+  // The empty fragment is ours: a browser would keep that of the provider, and a link straight to it can ask for a token there.
+  return `${siteUrl}/college?${new URLSearchParams(query)}#`;
 }

@@ -5,11 +5,18 @@ import type { ResponseOf } from '@cc/contracts/api/endpoint';
 import { findPlaceholders } from '@cc/contracts/entities/placeholders';
 import type { z } from 'zod';
 import { sendFailures } from '../send-failures.ts';
+import { tooMany } from '../../../plugins/rate-limits.ts';
 import type { RequestCountRepository } from '../../../plugins/request-count-repository.ts';
 import { readOwnFiles } from './run-files.ts';
 import type { FileStorage } from '../../../storage/storage-gateway.ts';
 import type { PlannedRun, RunRepository } from './run-repository.ts';
 import { startTimes } from './start-times.ts';
+
+/**
+ * Schools that one user plans in 24 hours, those of refused plans included: each refused one has written its letters too. Of the others
+ * there are a thousand at most (`sends_in_day`).
+ */
+const plannedSchools = { max: 3_000, timeWindow: 24 * 60 * 60_000 };
 
 export interface RunDependencies {
   readonly runs: RunRepository;
@@ -29,7 +36,7 @@ export interface PlanCommand {
  * @throws ApiFailure with the reason. Then nothing is stored.
  */
 export async function planRun(
-  { runs, storage }: RunDependencies,
+  { runs, storage, counts }: RunDependencies,
   { user, idempotencyKey, request }: PlanCommand,
 ): Promise<ResponseOf<typeof startRun>> {
   // Without a key a repeated request would be a second run.
@@ -42,6 +49,8 @@ export async function planRun(
   await checkLetters(request.schools);
   await readOwnFiles(storage, user.id, request.files);
   const schools = request.schools.map(({ school }) => school);
+  const { current, ttl } = await counts.count(`schools ${user.id}`, plannedSchools.timeWindow, schools.length);
+  if (current > plannedSchools.max) throw tooMany(ttl);
   const { startsAt, dueAt } = startTimes(request.start, schools, await runs.placesOf(schools));
   const planned = await runs.plan({
     ...named,
