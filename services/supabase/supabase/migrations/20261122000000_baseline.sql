@@ -126,6 +126,15 @@ $$;
 create trigger flow_state_ours before insert on auth.flow_state
 for each row execute function private.refuse_foreign_sign_in();
 
+-- The name of a user, if it is one: users write what they like there, also a list of numbers of which each has thousands of digits as text.
+create function private.name_in(p_metadata jsonb) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(p_metadata -> 'full_name') = 'string' then left(p_metadata ->> 'full_name', 200) end;
+$$;
+
 -- 20_requests.sql
 
 -- Request counts for rate limits, shared by all API processes (D12.5). Unlogged: a crash of the database resets the
@@ -407,10 +416,23 @@ create table public.letters (
   greeting text not null default 'coach' check (greeting in ('coach', 'names')),
   -- The user's own sentence for a school, by school. In bytes: their number is known without reading them, and each change of a
   -- letter is checked again.
-  reasons jsonb not null default '{}' check (jsonb_typeof(reasons) = 'object' and pg_column_size(reasons) <= 600000),
+  -- No numbers: one of nine signs can have a hundred thousand digits, and whatever reads the column writes them all.
+  reasons jsonb not null default '{}' check (
+    case
+      when jsonb_typeof(reasons) = 'object' and pg_column_size(reasons) <= 600000
+      then not reasons @? 'strict $.* ? (@.type() != "string")'
+      else false
+    end
+  ),
   -- [{path, name, size, contentType}] in the bucket run-files, in bytes.
   files jsonb not null default '[]' check (
-    jsonb_typeof(files) = 'array' and jsonb_array_length(files) <= 3 and length(files::text) <= 4000
+    case
+      when jsonb_typeof(files) = 'array' and jsonb_array_length(files) <= 3 and pg_column_size(files) <= 4000
+      then not files @? 'strict $[*] ? (@.type() != "object")'
+        and not files @? 'strict $[*].* ? (@.type() != "string" && @.type() != "number")'
+        and not files @? 'strict $[*].* ? (@.type() == "number" && (@ < 0 || @ > 1000000000 || @ != @.floor()))'
+      else false
+    end
   ),
   created_at timestamptz not null default now(),
   -- Also the version: a page changes the letter only if it still is the one that the page read.
@@ -5403,9 +5425,12 @@ create table public.sport_details (
   sport text not null check (length(sport) <= 100),
   -- {name: text}, as in `sport-details.ts` of the contracts.
   details jsonb not null check (
-    jsonb_typeof(details) = 'object'
-    and length(details::text) <= 8000
-    and not details @? 'strict $.* ? (@.type() != "string")'
+    case
+      when jsonb_typeof(details) = 'object' and not details @? 'strict $.* ? (@.type() != "string")'
+      -- A number has more digits as text than signs in a request.
+      then length(details::text) <= 8000
+      else false
+    end
   ),
   updated_at timestamptz not null default now(),
   primary key (user_id, sport)
@@ -5881,7 +5906,7 @@ $$;
 -- The account and its balance.
 create view private.copy_account as
 select
-  u.id as user_id, '1' as key, u.id as account, u.email, u.raw_user_meta_data ->> 'full_name' as name, u.created_at,
+  u.id as user_id, '1' as key, u.id as account, u.email, private.name_in(u.raw_user_meta_data) as name, u.created_at,
   u.last_sign_in_at, t.tokens_available, t.tokens_owed, t.tokens_used, t.total_tokens_purchased, t.is_unlimited
 from auth.users u
 left join public.token_tracker t on t.user_id = u.id;
@@ -6993,7 +7018,7 @@ begin
   perform private.require_person(p_person);
   perform private.audit(p_staff, 'read-person', p_person, null, p_reason);
   -- Users set their name themselves, to any length.
-  select u.email, left(u.raw_user_meta_data ->> 'full_name', 200) into email, name from auth.users u where u.id = p_person;
+  select u.email, private.name_in(u.raw_user_meta_data) into email, name from auth.users u where u.id = p_person;
 end;
 $$;
 grant execute on function public.staff_read_person(uuid, uuid, text) to cc_api;

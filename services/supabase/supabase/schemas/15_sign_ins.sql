@@ -22,3 +22,12 @@ $$;
 
 create trigger flow_state_ours before insert on auth.flow_state
 for each row execute function private.refuse_foreign_sign_in();
+
+-- The name of a user, if it is one: users write what they like there, also a list of numbers of which each has thousands of digits as text.
+create function private.name_in(p_metadata jsonb) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(p_metadata -> 'full_name') = 'string' then left(p_metadata ->> 'full_name', 200) end;
+$$;

@@ -12,10 +12,23 @@ create table public.letters (
   greeting text not null default 'coach' check (greeting in ('coach', 'names')),
   -- The user's own sentence for a school, by school. In bytes: their number is known without reading them, and each change of a
   -- letter is checked again.
-  reasons jsonb not null default '{}' check (jsonb_typeof(reasons) = 'object' and pg_column_size(reasons) <= 600000),
+  -- No numbers: one of nine signs can have a hundred thousand digits, and whatever reads the column writes them all.
+  reasons jsonb not null default '{}' check (
+    case
+      when jsonb_typeof(reasons) = 'object' and pg_column_size(reasons) <= 600000
+      then not reasons @? 'strict $.* ? (@.type() != "string")'
+      else false
+    end
+  ),
   -- [{path, name, size, contentType}] in the bucket run-files, in bytes.
   files jsonb not null default '[]' check (
-    jsonb_typeof(files) = 'array' and jsonb_array_length(files) <= 3 and length(files::text) <= 4000
+    case
+      when jsonb_typeof(files) = 'array' and jsonb_array_length(files) <= 3 and pg_column_size(files) <= 4000
+      then not files @? 'strict $[*] ? (@.type() != "object")'
+        and not files @? 'strict $[*].* ? (@.type() != "string" && @.type() != "number")'
+        and not files @? 'strict $[*].* ? (@.type() == "number" && (@ < 0 || @ > 1000000000 || @ != @.floor()))'
+      else false
+    end
   ),
   created_at timestamptz not null default now(),
   -- Also the version: a page changes the letter only if it still is the one that the page read.
