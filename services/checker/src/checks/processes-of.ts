@@ -6,7 +6,7 @@ export interface Process {
   readonly parent: number;
   /** A browser has a process group of its own, which stays when its parent ends. */
   readonly group: number;
-  /** Of memory that it has for itself: what processes share, such as a program's own code, is left out. */
+  /** Of memory that it has for itself, with its page tables: what processes share, such as a program's own code, is left out. */
   readonly bytes: number;
   readonly threads: number;
   /** Milliseconds of processor time so far. */
@@ -52,7 +52,7 @@ async function readProcess(name: string): Promise<Process | undefined> {
     pid: Number(name),
     parent: field('PPid'),
     group: Number(fields[2]),
-    bytes: (field('RssAnon') + field('RssShmem')) * 1024,
+    bytes: (field('RssAnon') + field('RssShmem') + field('VmPTE')) * 1024,
     threads: field('Threads'),
     worked: (Number(fields[11]) + Number(fields[12])) * 10,
   };
