@@ -43,7 +43,7 @@ export const firstVisitBudget: FirstVisitBudget = {
   /** All scripts of a page after the first interaction: shell, remote, page and fragments. */
   scripts: 201_600,
   /** The same for pages that need more: the wizard with its store and the code of its first two steps. */
-  heavyScripts: { '/college': 253_300 },
+  heavyScripts: { '/college': 253_600 },
   /** The shell's deferred code, once the browser is idle. */
   deferred: 6_500,
   /**

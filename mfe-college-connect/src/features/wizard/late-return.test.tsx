@@ -16,7 +16,7 @@ const connected = { ...currentMailbox, email: 'sam@outlook.example', provider: '
 test.each([false, true])(
   'a mailbox that is confirmed late is connected for nobody else (other user: %s)',
   async (changes) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<unknown>();
     const api = createFakeApi(async () => {
       await promise;
       return answered({ mailboxes: [connected] });
@@ -36,7 +36,7 @@ test.each([false, true])(
         host.auth.signIn(next);
       });
     }
-    await act(async () => resolve());
+    await act(async () => resolve(null));
     const titles = host.notifications.map(({ title }) => title);
     await waitFor(() => expect(titles.includes('Connected')).toBe(!changes));
     expect(selectMailbox(store.getState())?.email).toBe(changes ? undefined : 'sam@outlook.example');

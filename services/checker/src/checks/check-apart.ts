@@ -74,7 +74,9 @@ export async function checkApart(
     if (took) child.kill('SIGKILL');
   };
   let looking: Promise<void> | undefined;
-  const looks = setInterval(() => (looking ??= look().finally(() => (looking = undefined))), lookEvery);
+  const looks = setInterval(() => {
+    looking ??= look().finally(() => (looking = undefined));
+  }, lookEvery);
   try {
     await ended;
   } finally {

@@ -70,7 +70,7 @@ describe('keys', () => {
   });
 
   test('browser navigations need no key', async () => {
-    const challenge = `code_challenge=${'a'.repeat(43)}&code_challenge_method=s256`;
+    const challenge = `code_challenge=${'a'.repeat(43)}&code_challenge_method=s256&redirect_to=http://localhost:3000/auth/callback`;
     expect((await ask({}, `/auth/v1/authorize?provider=google&${challenge}`)).status).toBe(302);
     expect((await ask({}, '/auth/v1/.well-known/jwks.json')).status).toBe(200);
     expect((await ask({}, '/auth/v1/user')).status).toBe(401);

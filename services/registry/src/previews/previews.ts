@@ -35,8 +35,8 @@ function openablePaths({ routes }: Pick<RemoteManifest, 'routes'>): string[] {
   return [...new Set(paths.filter((path) => !/[:*]/.test(path)))];
 }
 
-/** Pages of a use of a fragment. Ours name one or two. */
-const mostPages = 20;
+/** Pages that are looked at in the uses of one remote, which another team wrote. Ours name one or two for each fragment. */
+const mostPages = 50;
 
 /** The first page that each user of a fragment names and that needs no sign-in. */
 function pagesOfUsers(
@@ -50,14 +50,12 @@ function pagesOfUsers(
         const answering = routes.filter(({ path }) => matchesPattern(path, page));
         return !/[:*]/.test(page) && answering.length > 0 && answering.every(({ signInRequired }) => !signInRequired);
       };
-      return (
-        uses
-          .filter(({ remote, fragment }) => remote === provider.name && provider.fragments.includes(fragment))
-          // Of very many pages, which another team wrote, the first ones are looked at.
-          .map(({ pages: named = [] }) => named.slice(0, mostPages).find(open))
-          .filter((path) => path !== undefined)
-          .map((path) => [path, name] as const)
-      );
+      let left = mostPages;
+      return uses
+        .filter(({ remote, fragment }) => remote === provider.name && provider.fragments.includes(fragment))
+        .map(({ pages: named = [] }) => named.find((page) => (left -= 1) >= 0 && open(page)))
+        .filter((path) => path !== undefined)
+        .map((path) => [path, name] as const);
     });
   return [...new Map(pages)].map(([path, of]) => ({ path, of }));
 }

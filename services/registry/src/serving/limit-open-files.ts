@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callersOf } from './limit-open-requests.ts';
 
 /**
@@ -7,13 +7,19 @@ import { callersOf } from './limit-open-requests.ts';
  */
 const maxOpen = { 64: 32 * 1024 * 1024, 48: 96 * 1024 * 1024, check: 16 * 1024 * 1024 };
 
+/** What each network, and each check, is reading of a server: whatever it reads there counts together. */
+const openOf = new WeakMap<FastifyInstance['server'], Map<string, Map<Buffer, number>>>();
+
 /**
  * Counts the memory of answers: a file stays there until its slowest reader has it, and any team can upload large files that nobody
  * checked. Readers of the same file share it, so a school's visitors may be many.
  * @returns a function that opens a file for a request until its answer ends; false: its network or check reads too much already
  */
-export function limitOpenFiles(): (request: FastifyRequest, reply: FastifyReply, body: Buffer) => boolean {
-  const open = new Map<string, Map<Buffer, number>>();
+export function limitOpenFiles({
+  server,
+}: Pick<FastifyInstance, 'server'>): (request: FastifyRequest, reply: FastifyReply, body: Buffer) => boolean {
+  const open = openOf.get(server) ?? new Map<string, Map<Buffer, number>>();
+  openOf.set(server, open);
   return (request, reply, body) => {
     const callers = callersOf(request);
     const hasRoom = callers.every(({ limit, caller }) => {

@@ -25,7 +25,7 @@ export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (
   { releases, audienceOf = async () => 'everybody' },
 ) => {
   const files = createServedFiles(releases);
-  const openFile = limitOpenFiles();
+  const openFile = limitOpenFiles(app);
   // A flood from one network or check, of files that are in no memory, waits for itself.
   const inTurn = atMostEach(2);
   // Written once, not once for each request.

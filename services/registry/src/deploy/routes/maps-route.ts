@@ -7,7 +7,7 @@ import { DeployFailure } from '../deploy-failure.ts';
 
 /** Source maps by `<remote>/<version>/<file>.map`, for every team: visitors get none. */
 export function mapsRoute(api: FastifyInstance, { releases }: Deployment): void {
-  const openFile = limitOpenFiles();
+  const openFile = limitOpenFiles(api);
   // Each may have megabytes.
   const inTurn = atMost(2);
   api.get<{ Params: { '*': string } }>('/maps/*', async (request, reply) => {
