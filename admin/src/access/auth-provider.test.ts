@@ -38,6 +38,6 @@ test('a sign-in that ended in an error at its return says so', async () => {
   const provider = createAuthProvider(createClient('http://data.example', 'key', { auth, global: { fetch } }));
   window.history.pushState(null, '', '/auth-callback?code=foreign');
   await expect(provider.handleCallback?.()).rejects.toThrow('The sign-in did not succeed. Please try again.');
-  // It may be good in the browser of whoever made the link.
+  // It may be valid for the person who made the link.
   expect(window.location.search).toBe('');
 });

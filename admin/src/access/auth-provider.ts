@@ -27,7 +27,7 @@ export function createAuthProvider(client: SupabaseClient): AuthProvider {
     handleCallback: async () => {
       const { data } = await client.auth.getSession();
       if (data.session) return;
-      // A code that is not ours is good for minutes in the browser that asked for it, and an address is passed on.
+      // A code that is not ours is valid for minutes for the person who asked for it, and addresses are passed on.
       history.replaceState(history.state, '', callbackPath);
       throw new Error('The sign-in did not succeed. Please try again.');
     },

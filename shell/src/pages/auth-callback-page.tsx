@@ -38,7 +38,7 @@ export function AuthCallbackPage({ registry }: { readonly registry: Registry }) 
     };
     const fail = (message: string) => {
       if (left) return;
-      // A code that is not ours is good for minutes in the browser that asked for it, and an address is passed on.
+      // A code that is not ours is valid for minutes for the person who asked for it, and addresses are passed on.
       window.history.replaceState(window.history.state, '', window.location.pathname);
       setFailure(message);
       notify({ tone: 'error', title: message });

@@ -97,7 +97,7 @@ test.each([
   expect(document.body).not.toHaveTextContent('0800');
 });
 
-test('a code that signed nobody in leaves the address: it may be good in the browser of whoever made the link', async () => {
+test('a code that signed nobody in leaves the address: it may be valid for the person who made the link', async () => {
   await renderShell({
     user: null,
     route: '/auth/callback?code=foreign',

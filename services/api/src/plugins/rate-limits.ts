@@ -120,6 +120,15 @@ function callerOf(request: FastifyRequest): string {
   return `${area} ${request.user?.id ?? addressOf(request)}`;
 }
 
+/** Counts what a request does, beside the limits of routes. @param number of things that it names. @throws ApiFailure rate_limited */
+export async function countUpTo(
+  { max, timeWindow }: RequestLimit,
+  { counts, key, number }: { readonly counts: RequestCountRepository; readonly key: string; readonly number?: number },
+): Promise<void> {
+  const { current, ttl } = await counts.count(key, timeWindow, number);
+  if (current > max) throw tooMany(ttl);
+}
+
 /** @param ttlMs milliseconds until the next request is accepted. */
 export function tooMany(ttlMs: number): ApiFailure {
   const seconds = Math.max(1, Math.ceil(ttlMs / 1000));

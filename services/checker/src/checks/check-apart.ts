@@ -58,7 +58,7 @@ export async function checkApart(
   const ended = once(child, 'close');
   // A failed send means that the process is gone, which its end tells.
   child.send?.({ job, settings: checkSettingsSchema.parse(settings) }, () => undefined);
-  let took: 'memory' | 'many threads' | undefined;
+  let took: 'much memory' | 'many threads' | undefined;
   const share = new ProcessorShare();
   const groups = new Set<number>();
   const look = async () => {
@@ -69,7 +69,7 @@ export async function checkApart(
     for (const { group } of family) if (group !== own) groups.add(group);
     const sumOf = (what: 'bytes' | 'threads') => family.reduce((sum, { [what]: each }) => sum + each, 0);
     if (share.givesWay(family)) await Promise.all(family.map(giveWay));
-    if (sumOf('bytes') >= mostMemory) took = 'memory';
+    if (sumOf('bytes') >= mostMemory) took = 'much memory';
     else if (sumOf('threads') >= mostThreads) took = 'many threads';
     if (took) child.kill('SIGKILL');
   };
@@ -89,7 +89,7 @@ export async function checkApart(
   if ('problem' in told) throw new Error(told.problem);
   if ('answer' in told) return told.answer;
   // A process whose own heap was full ended by itself.
-  return child.killed && !took ? tooLong(job, settings.CHECK_TIMEOUT_MS) : tookTooMuch(job, took ?? 'memory');
+  return child.killed && !took ? tooLong(job, settings.CHECK_TIMEOUT_MS) : tookTooMuch(job, took ?? 'much memory');
 }
 
 /** Ends what is left of a browser: it learns late that its check has ended, if a page keeps it busy. */
@@ -117,11 +117,10 @@ function tooLong({ manifest: { name, version, owner } }: ChecksBody, millisecond
 
 function tookTooMuch(
   { manifest: { name, version, owner } }: ChecksBody,
-  what: 'memory' | 'many threads',
+  tooMuch: 'much memory' | 'many threads',
 ): ChecksAnswer {
-  const much = what === 'memory' ? 'much memory' : 'many threads';
-  const message = `The pages of ${name} ${version} ended the browser check: they took too ${much}.`;
+  const what = `The pages of ${name} ${version} ended the browser check: they took too ${tooMuch}.`;
   const remedy =
     'Deploy again, as the checker may have been busy. If it happens again, look for a page that writes to the console without an end, that loads very much, or that starts workers or sounds without an end.';
-  return { checks: [], findings: [{ check: 'pages', what: message, whom: [owner], remedy }] };
+  return { checks: [], findings: [{ check: 'pages', what, whom: [owner], remedy }] };
 }

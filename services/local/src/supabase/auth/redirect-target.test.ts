@@ -14,7 +14,7 @@ test.each([
   [hosted, 'https://office.coach.example/robots.txt'],
   [hosted, 'https://coach.example/auth/callback'],
   [hosted, 'https://coach.example/auth/callback#access_token=x'],
-  // Whoever sits at the device has its sessions anyway.
+  // A person at the device has its sessions anyway.
   [hosted, 'http://127.0.0.1:8080/'],
   [hosted, 'http://[::1]/'],
 ])('with %j a sign-in may return to %s', (addresses, wanted) => {

@@ -1,6 +1,6 @@
 import type { changeRun as endpoint, RunChange } from '@cc/contracts/api/runs';
 import type { ResponseOf } from '@cc/contracts/api/endpoint';
-import { tooMany } from '../../../plugins/rate-limits.ts';
+import { countUpTo } from '../../../plugins/rate-limits.ts';
 import type { RunDependencies } from './plan-run.ts';
 import { readOwnFiles } from './run-files.ts';
 import type { RunRepository } from './run-repository.ts';
@@ -19,10 +19,7 @@ export async function changeRun(
   userId: string,
   { runId, change }: { readonly runId: string; readonly change: RunChange },
 ): Promise<ResponseOf<typeof endpoint>> {
-  if (heavyKinds.includes(change.kind)) {
-    const { current, ttl } = await counts.count(`changes ${userId}`, heavyChanges.timeWindow);
-    if (current > heavyChanges.max) throw tooMany(ttl);
-  }
+  if (heavyKinds.includes(change.kind)) await countUpTo(heavyChanges, { counts, key: `changes ${userId}` });
   if (change.kind === 'files' && change.files.length > 0) await readOwnFiles(storage, userId, change.files);
   const times = change.kind === 'move' ? await newTimes(runs, userId, runId, change) : null;
   return { state: await runs.change(userId, runId, change, times) };

@@ -5,7 +5,7 @@ import type { ResponseOf } from '@cc/contracts/api/endpoint';
 import { findPlaceholders } from '@cc/contracts/entities/placeholders';
 import type { z } from 'zod';
 import { sendFailures } from '../send-failures.ts';
-import { tooMany } from '../../../plugins/rate-limits.ts';
+import { countUpTo } from '../../../plugins/rate-limits.ts';
 import type { RequestCountRepository } from '../../../plugins/request-count-repository.ts';
 import { readOwnFiles } from './run-files.ts';
 import type { FileStorage } from '../../../storage/storage-gateway.ts';
@@ -49,8 +49,7 @@ export async function planRun(
   await checkLetters(request.schools);
   await readOwnFiles(storage, user.id, request.files);
   const schools = request.schools.map(({ school }) => school);
-  const { current, ttl } = await counts.count(`schools ${user.id}`, plannedSchools.timeWindow, schools.length);
-  if (current > plannedSchools.max) throw tooMany(ttl);
+  await countUpTo(plannedSchools, { counts, key: `schools ${user.id}`, number: schools.length });
   const { startsAt, dueAt } = startTimes(request.start, schools, await runs.placesOf(schools));
   const planned = await runs.plan({
     ...named,
