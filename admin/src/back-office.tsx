@@ -6,7 +6,7 @@ import { BrowserRouter, Route } from 'react-router-dom';
 import { createAuthProvider } from './access/auth-provider.ts';
 import { NoAccessPage } from './access/no-access-page.tsx';
 import type { Role } from './access/read-role.ts';
-import { isFromElsewhere, SignInPage } from './access/sign-in-page.tsx';
+import { SignInPage } from './access/sign-in-page.tsx';
 import { createSupabase } from './access/supabase.ts';
 import { NoSuchPage } from './access/no-such-page.tsx';
 import { createStaffData } from './data/staff-data.ts';
@@ -18,8 +18,6 @@ import type { Settings } from './settings.ts';
 /** The whole application. What somebody may see depends on their role; what they may do, the database decides. */
 export function BackOffice({ settings }: { readonly settings: Settings }) {
   const [{ client, authProvider, dataProvider, store, styles }] = useState(() => createServices(settings));
-  // The page for signing in has another address.
-  const [elsewhere] = useState(() => (isFromElsewhere(location) ? settings.siteUrl : undefined));
   return (
     <CacheProvider value={styles}>
       <BrowserRouter>
@@ -30,7 +28,7 @@ export function BackOffice({ settings }: { readonly settings: Settings }) {
           store={store}
           layout={Frame}
           catchAll={NoSuchPage}
-          loginPage={<SignInPage client={client} elsewhere={elsewhere} />}
+          loginPage={<SignInPage client={client} />}
           theme={theme}
           darkTheme={null}
           requireAuth

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** What the server tells the page, in a data block of the document. */
 export const settingsSchema = z.object({
-  siteUrl: z.url(),
   supabaseUrl: z.url(),
   supabaseKey: z.string(),
   /** Origin of `/api/staff/*`. */

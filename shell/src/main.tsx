@@ -4,7 +4,6 @@ import { StrictMode, type ReactNode } from 'react';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import type { Registry } from '@cc/contracts/federation/registry';
-import { endSessionInAddress } from '@cc/contracts/entities/session-in-address';
 import { sessionAttribute } from '@cc/contracts/federation/boot';
 import { loadVersion } from '@cc/contracts/federation/load-version';
 import { trustBuiltScripts } from '@cc/contracts/federation/trusted-scripts';
@@ -39,7 +38,6 @@ async function start(): Promise<void> {
   const scripts = followScripts(document);
   await scripts.parsed;
   const { registry: offered, config, bootList, overriding } = readPageData(document);
-  endSessionInAddress(window, config).catch((error: unknown) => reportFailure('A session was not ended', error));
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root: it did not come from the site.');
   const { registry, problems } = await withOverrides(offered);

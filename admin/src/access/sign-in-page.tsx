@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Link, Stack, Typography } from '@mui/material';
+import { Alert, Button, Card, Stack, Typography } from '@mui/material';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { callbackPath } from './auth-provider.ts';
@@ -10,19 +10,8 @@ const providers = [
   { id: 'azure', label: 'Sign in with Microsoft', options: { queryParams, scopes: 'email openid profile' } },
 ] as const;
 
-/** Whether Supabase sent somebody here because it no longer knows their sign-in: it may have begun on the site (D16.6). */
-export function isFromElsewhere({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
-  return pathname === '/' && new URLSearchParams(search).has('error_code');
-}
-
-interface SignInPageProps {
-  readonly client: Pick<SupabaseClient, 'auth'>;
-  /** The address of the site, for somebody who may have wanted to sign in there. */
-  readonly elsewhere?: string | undefined;
-}
-
 /** Personal sign-in, as on the site. */
-export function SignInPage({ client, elsewhere }: SignInPageProps) {
+export function SignInPage({ client }: { readonly client: Pick<SupabaseClient, 'auth'> }) {
   const [isStarting, setIsStarting] = useState(false);
   const [failed, setFailed] = useState(false);
 
@@ -44,35 +33,21 @@ export function SignInPage({ client, elsewhere }: SignInPageProps) {
       <Card sx={{ p: 4, width: '100%', maxWidth: 420 }}>
         <Stack spacing={2}>
           <Typography variant="h1" sx={{ textWrap: 'balance' }}>
-            {elsewhere === undefined ? 'Coach Connect back office' : 'You are not signed in'}
+            Coach Connect back office
           </Typography>
-          {elsewhere === undefined ? (
-            <>
-              <Typography color="textSecondary">For staff only. Sign in with your own account.</Typography>
-              {failed && <Alert severity="error">The sign-in could not be started. Please try again.</Alert>}
-              {providers.map((provider) => (
-                <Button
-                  key={provider.id}
-                  variant="outlined"
-                  size="large"
-                  disabled={isStarting}
-                  onClick={() => void signIn(provider)}
-                >
-                  {provider.label}
-                </Button>
-              ))}
-            </>
-          ) : (
-            <>
-              <Alert severity="info">
-                Your sign-in was not finished: it took too long, or was started in another window. Please try again.
-              </Alert>
-              <Button variant="contained" size="large" href={elsewhere}>
-                Go to Coach Connect
-              </Button>
-              <Link href="/">Back office, for staff</Link>
-            </>
-          )}
+          <Typography color="textSecondary">For staff only. Sign in with your own account.</Typography>
+          {failed && <Alert severity="error">The sign-in could not be started. Please try again.</Alert>}
+          {providers.map((provider) => (
+            <Button
+              key={provider.id}
+              variant="outlined"
+              size="large"
+              disabled={isStarting}
+              onClick={() => void signIn(provider)}
+            >
+              {provider.label}
+            </Button>
+          ))}
         </Stack>
       </Card>
     </Stack>

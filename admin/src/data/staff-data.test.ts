@@ -3,7 +3,6 @@ import { AuthRetryableFetchError, createClient } from '@supabase/supabase-js';
 import { createStaffData } from './staff-data.ts';
 
 const settings = {
-  siteUrl: 'https://site.example',
   supabaseUrl: 'http://data.example',
   supabaseKey: 'key',
   apiUrl: 'http://api.example',

@@ -13,7 +13,6 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const environment = {
   ADMIN_URL: 'https://staff.example',
-  SITE_URL: 'https://site.example',
   SUPABASE_URL: 'https://data.example/',
   SUPABASE_PUBLISHABLE_KEY: '</script><b>',
   STAFF_API_URL: 'https://api.example',
@@ -42,33 +41,6 @@ test('each address is the one document, whose policy allows our files, our data 
   });
 });
 
-test.each([
-  ['/assets/main.0a.js', 200, '/* main.0a.js */'],
-  ['/assets/x.js', 404, 'No such file.\n'],
-  ['/livez', 200, '{"status":"ok"}'],
-  ['/readyz', 200, '{"status":"ok"}'],
-  ['/%ff', 400, 'not a valid url component'],
-])(
-  'somebody who opens %s gets the document with the script that ends sessions, and others what is there',
-  async (path, status, body) => {
-    const app = await started();
-    const plain = await app.inject(path);
-    expect([plain.statusCode, plain.body]).toEqual([status, expect.stringContaining(body)]);
-    const opened = await app.inject({ url: path, headers: { 'sec-fetch-dest': 'document' } });
-    expect(opened.statusCode).toBe(200);
-    expect(opened.body).toContain('<script defer src="/assets/main.0a.js">');
-    expect(opened.headers).toMatchObject({
-      'content-security-policy': expect.stringContaining("script-src 'self'; style-src 'self' 'nonce-"),
-      'cache-control': 'no-store',
-    });
-  },
-);
-
-test('a browser that has kept a file for a page does not open it without asking', async () => {
-  const { headers } = await (await started()).inject('/assets/main.0a.js');
-  expect(headers['vary']).toContain('Sec-Fetch-Dest');
-});
-
 test('a setting cannot close the data block of the document', async () => {
   const { body } = await (await started()).inject('/');
   expect(body).toContain('"supabaseKey":"\\u003c/script>\\u003cb>"');
@@ -94,7 +66,7 @@ test('a file is in memory once, however many read it, and compressed for browser
     'br',
     'text/javascript; charset=utf-8',
   ]);
-  expect(headers['vary']).toBe('Accept-Encoding, Sec-Fetch-Dest');
+  expect(headers['vary']).toBe('Accept-Encoding');
   // Not read again.
   rmSync(join(folder, 'main.0a.js'));
   expect((await ask('gzip')).body).toBe('/* main.0a.js */');

@@ -10,7 +10,7 @@ import { readBuiltFiles } from './built-files.ts';
 import { builtPage } from './built-page.ts';
 
 /**
- * The back office's server: one document for every address that somebody opens, and the built files. It keeps no data and no secret.
+ * The back office's server: one document for every page, and the built files. It keeps no data and no secret.
  * @param logStream where log lines go; default: standard output.
  * @throws Error if the page was not built
  */
@@ -25,8 +25,6 @@ export async function buildAdmin(
     ...portSettings(config.REQUEST_TIMEOUT_MS),
     logger: logSettings(config.LOG_LEVEL, logStream),
     logController: logRequestsOnce(new LogController()),
-    // Supabase sends sessions to every address of this host: none may be opened without the script that ends them (D16.6).
-    rewriteUrl: ({ url = '/', headers }) => (headers['sec-fetch-dest'] === 'document' ? '/' : url),
   });
   followRequests(app);
   await app.register(helmet, {
@@ -37,8 +35,6 @@ export async function buildAdmin(
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
-    // Otherwise a browser opens a file that it has kept for a page.
-    reply.header('Vary', 'Sec-Fetch-Dest');
     reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   });
   app.setNotFoundHandler((_request, reply) =>
@@ -48,7 +44,7 @@ export async function buildAdmin(
   app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) => {
     const file = builtFile(request.params.file, request.headers['accept-encoding']);
     if (!file) return reply.callNotFound();
-    const kept = { 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding, Sec-Fetch-Dest' };
+    const kept = { 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' };
     return reply.headers({ ...file.headers, ...kept }).send(file.body);
   });
   app.get('/*', (_request, reply) => {

@@ -20,7 +20,6 @@ export function builtPage(config: SettingsOf<'admin'>): (nonce: string) => strin
   const icon = file(/^icon\.\w+\.svg$/);
   return (nonce) => {
     const settings: Settings = {
-      siteUrl: config.SITE_URL,
       supabaseUrl: config.SUPABASE_URL,
       supabaseKey: config.SUPABASE_PUBLISHABLE_KEY,
       apiUrl: config.STAFF_API_URL,

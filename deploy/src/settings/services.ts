@@ -132,15 +132,7 @@ export const services = {
   admin: {
     title: 'The back office',
     port: 3200,
-    settings: [
-      ...everyServer,
-      'ADMIN_URL',
-      'SITE_URL',
-      'STAFF_API_URL',
-      'SUPABASE_URL',
-      'SUPABASE_PUBLISHABLE_KEY',
-      'ADMIN_DIR',
-    ],
+    settings: [...everyServer, 'ADMIN_URL', 'STAFF_API_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'ADMIN_DIR'],
   },
 } as const satisfies Readonly<Record<string, Service>>;
 

@@ -65,7 +65,7 @@ export interface LocalConfig {
   readonly supabaseUrl?: string | undefined;
   /** Origin of the site. */
   readonly siteUrl: string;
-  /** Origin of the back office, the Site URL of Supabase (D16.6). */
+  /** Origin of the back office. */
   readonly adminUrl: string;
   readonly keys: { readonly publishable: string; readonly secret: string };
   /** The two applications that each provider knows: one signs users in, one connects their mailbox. */

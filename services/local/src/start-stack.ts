@@ -90,7 +90,7 @@ async function openSupabase(
     port: config.ports.supabase,
     url: publicUrl(config),
     returnTo: {
-      siteUrl: config.adminUrl,
+      siteUrl: `${config.siteUrl}/auth/failed`,
       redirectUrls: [`${config.siteUrl}/auth/callback`, `${config.adminUrl}/auth-callback`],
     },
     databaseUrl,

@@ -27,6 +27,7 @@ import { overrideLinks } from './visitors/override-links.ts';
 import { previewRoutes } from './visitors/preview-routes.ts';
 import { createBuiltFiles } from './prerender/built-files.ts';
 import { securityContactRoute } from './routes/security-contact-route.ts';
+import { failedSignInRoute } from './routes/failed-sign-in-route.ts';
 import { fontRoute } from './routes/font-route.ts';
 import { searchRoute } from './routes/search-route.ts';
 import { securityHeaders } from './documents/security-headers.ts';
@@ -77,6 +78,7 @@ export async function buildSite(
   await app.register(liveRoute, { config, live });
   await app.register(versionsRoute, { config, live });
   await app.register(securityContactRoute, { config });
+  await app.register(failedSignInRoute);
   await app.register(fontRoute, { live });
   await app.register(searchRoute, { config, live });
   await app.register(documentRoute, { config, live, read });

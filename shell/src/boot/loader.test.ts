@@ -51,6 +51,15 @@ test('an untouched page gets its scripts a while after the load event', () => {
   expect(addresses()).toHaveLength(2);
 });
 
+test('a sign-in in another tab loads them at once, and nothing else that it stores', () => {
+  arrive();
+  const store = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key, newValue: '{}' }));
+  store('cc-cart');
+  expect(addresses()).toEqual([]);
+  store(sessionKey);
+  expect(addresses()).toHaveLength(2);
+});
+
 test('Escape closes a prerendered dialog, but not one that a session hides', () => {
   arrive();
   const left = jest.fn((event: Event) => event.preventDefault());

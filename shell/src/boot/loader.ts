@@ -21,8 +21,8 @@ import { sessionKey } from '../host/stored-session.ts';
 
 /**
  * The only script of a prerendered page until the visitor interacts with it. It is inline at the top of the document, so
- * it is short and imports little. It loads the shell on the first interaction, at once if a session is stored, and
- * otherwise when the browser is idle.
+ * it is short and imports little. It loads the shell on the first interaction, at once if a session is stored or another tab
+ * signs in, and otherwise when the browser is idle.
  */
 const intents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
 /** Milliseconds from the load event until an untouched page loads its scripts. */
@@ -128,6 +128,8 @@ document.addEventListener('keydown', closeDialog, { signal });
 document.addEventListener('click', keepClick, { capture: true, signal });
 document.addEventListener('submit', keepSubmit, { capture: true, signal });
 document.addEventListener('invalid', suppressBubble, { capture: true, signal });
+// The header must show it, and a tab in the background is never idle.
+window.addEventListener('storage', ({ key }) => key === sessionKey && boot(), { signal });
 window.addEventListener('load', () => {
   // A visitor who saves data and does not interact needs no scripts.
   if (savesData(navigator)) return;

@@ -16,6 +16,10 @@ const refusals = new Map([
   ['bad_oauth_state', 'The sign-in took too long, or was started in another browser. Please try again.'],
   ['flow_state_not_found', 'The sign-in took too long, or was started in another browser. Please try again.'],
   ['flow_state_expired', 'The sign-in took too long, or was started in another browser. Please try again.'],
+  [
+    'unexpected_failure',
+    'We could not sign you in. Nothing was changed. Please try again in a few minutes. If Microsoft has not verified your email address, verify it there first, or sign in with Google.',
+  ],
   ['user_banned', 'This account is closed. Please contact us through the contact page.'],
 ]);
 

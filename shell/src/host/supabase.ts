@@ -9,7 +9,7 @@ export function createSupabase({ supabaseUrl, supabaseKey }: HostConfig, session
   return createClient(supabaseUrl, supabaseKey, {
     global: { fetch: dataFetch },
     auth: {
-      // With PKCE no token is in the address of a return; `endSessionInAddress` is for what others make of it.
+      // With PKCE no token is in the address of a return.
       flowType: 'pkce',
       storageKey: sessionKey,
       storage: tokenFreeStorage(sessions),

@@ -20,6 +20,7 @@ export async function lookAtSigningKeys(supabaseUrl: string): Promise<string | u
 
 /** Where an operator changes one thing. A push of `config.toml` replaces the rest too. */
 const inDashboard = 'in the dashboard of Supabase: Authentication, Sign In / Providers';
+const inAddresses = 'in the dashboard of Supabase: Authentication, URL Configuration';
 
 const signInSchema = z.object({
   external: z.record(z.string(), z.boolean()),
@@ -44,7 +45,7 @@ export async function lookAtSignIn(supabaseUrl: string, publishableKey: string):
 
 /**
  * Whether Supabase begins the sign-ins of the site and the back office, and no others: a link that anybody can make would have it put a
- * session or a code into another address (D16.6). It begins some, and comes back from ours as somebody who refused.
+ * session or a code into another address (D16.6). It begins some, and comes back from ours as somebody who refused, and from none.
  * @returns what to do
  */
 export async function lookAtReturn(supabaseUrl: string, siteUrl: string, adminUrl: string) {
@@ -52,15 +53,20 @@ export async function lookAtReturn(supabaseUrl: string, siteUrl: string, adminUr
   const begin = (link: Readonly<Record<string, string>>) =>
     get(`${auth}/authorize?${new URLSearchParams({ provider: 'google', ...link })}`);
   const pkce = { code_challenge: 'd'.repeat(43), code_challenge_method: 's256' };
-  for (const link of [{}, { redirect_to: `${adminUrl}/robots.txt`, ...pkce }]) {
+  const foreign = [`${siteUrl}/robots.txt`, 'http://127.0.0.1/auth/callback'];
+  for (const link of [{}, ...foreign.map((address) => ({ redirect_to: address, ...pkce }))]) {
     if ((await begin(link)).headers.has('location'))
       return 'Supabase begins sign-ins that are not ours. Push the schema: the trigger flow_state_ours is missing, or Supabase is older than version 2.186.';
   }
+  const failed = `${siteUrl}/auth/failed`;
+  const [unknown] = ((await get(`${auth}/callback`)).headers.get('location') ?? '').split('?');
+  if (unknown !== failed)
+    return `Supabase leads from a sign-in that it does not know to ${unknown || 'no address'}. Set the Site URL to ${failed} ${inAddresses}.`;
   for (const callback of [`${siteUrl}/auth/callback`, `${adminUrl}/auth-callback`]) {
     const begun = await begin({ redirect_to: callback, ...pkce });
     const state = new URL(begun.headers.get('location') ?? supabaseUrl).searchParams.get('state');
     if (!state)
-      return `Supabase begins no sign-in that returns to ${callback} (status ${begun.status}). Check the client of Google and the redirect addresses ${inDashboard}: docs/operations/first-day.md has them.`;
+      return `Supabase begins no sign-in that returns to ${callback} (status ${begun.status}). Check the client of Google, and the redirect addresses ${inAddresses}: docs/operations/first-day.md has them.`;
     const refused = new URLSearchParams({ error: 'access_denied', state });
     const to = (await get(`${auth}/callback?${refused}`)).headers.get('location') ?? '';
     if (!to.startsWith(callback))

@@ -119,21 +119,37 @@ test.each([
 });
 
 /** Supabase that begins the sign-ins whose links this accepts. */
-const beginning = (accepts: (link: URLSearchParams) => boolean, end = '') =>
+const beginning = (
+  accepts: (link: URLSearchParams) => boolean,
+  end = '',
+  failed = 'https://site.example/auth/failed',
+) =>
   serve(({ url = '' }, response) => {
     const { pathname, searchParams: link } = new URL(url, 'http://localhost');
     const state = `https://google.example/?state=${encodeURIComponent(link.get('redirect_to') ?? '')}`;
-    const to = pathname.endsWith('/callback') ? `${end || link.get('state')}?error=access_denied` : state;
+    const returned = link.has('state') ? end || link.get('state') : failed;
+    const to = pathname.endsWith('/callback') ? `${returned}?error=access_denied` : state;
     if (pathname.endsWith('/authorize') && !accepts(link)) response.writeHead(500).end();
     else response.writeHead(302, { location: to }).end();
   });
-const isOurs = (link: URLSearchParams) => link.has('code_challenge') && /callback$/.test(link.get('redirect_to') ?? '');
+const isOurs = (link: URLSearchParams) =>
+  link.has('code_challenge') && /^https:.*callback$/.test(link.get('redirect_to') ?? '');
 
 test.each<[string, Parameters<typeof beginning>, string | undefined]>([
   ['only ours', [isOurs], undefined],
   ['any', [() => true], 'begins sign-ins that are not ours. Push the schema'],
   ['one without a challenge', [(link) => isOurs(link) || !link.has('code_challenge')], 'not ours'],
   ['one to another address', [(link) => link.has('code_challenge')], 'not ours'],
+  [
+    'one to the device itself',
+    [(link) => link.has('code_challenge') && !link.get('redirect_to')?.includes('robots')],
+    'not ours',
+  ],
+  [
+    'ours, and leads from others to a page',
+    [isOurs, '', 'https://office.example/'],
+    'to https://office.example/. Set the Site URL to https://site.example/auth/failed in the dashboard',
+  ],
   ['none', [() => false], 'begins no sign-in that returns to https://site.example/auth/callback (status 500)'],
   [
     'ours, which end elsewhere',

@@ -53,6 +53,24 @@ test.each([
   await database.drop();
 });
 
+test('takes the restored database for no newest state, by whatever address', async () => {
+  const database = await openApiDatabase();
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [cli, '--already-restored', '--to', '2026-11-27T12:31:00Z', '--newest'],
+    {
+      env: {
+        RESTORE_DATABASE_URL: database.url(),
+        NEWEST_DATABASE_URL: `${database.url()}?application_name=newest`,
+        TOKEN_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      },
+      encoding: 'utf8',
+    },
+  );
+  expect([status, stderr]).toEqual([1, expect.stringContaining('leads to the restored database itself')]);
+  await database.drop();
+});
+
 test('asks for the newest list of coaches before API and workers start', async () => {
   const database = await openApiDatabase();
   const { status, stdout, stderr } = spawnSync(

@@ -5,7 +5,14 @@ import { z } from 'zod';
 import { carryOver } from './carry-over.ts';
 import { createPgBackRest } from '../backup/pg-back-rest-gateway.ts';
 import { chooseBackup } from './choose-backup.ts';
-import { askOwners, assertReached, assertReadable, assertStateOf, promoted } from './restored-repository.ts';
+import {
+  askOwners,
+  assertOther,
+  assertReached,
+  assertReadable,
+  assertStateOf,
+  promoted,
+} from './restored-repository.ts';
 import { configuredTokenKeys } from '../backup/token-keys.ts';
 
 const usage = `npm run restore -- --to <time, as 2026-11-27T12:31:00Z> [--newest] [--timeline <number>] [--already-restored]
@@ -59,6 +66,7 @@ async function restore(): Promise<void> {
       const newest = await promoted(newestUrl);
       say('The newest state has replayed its log.');
       try {
+        await assertOther(newest, database);
         for (const line of await carryOver(newest, database, to)) say(line);
       } finally {
         await newest.end();

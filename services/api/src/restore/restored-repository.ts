@@ -71,6 +71,16 @@ export async function assertStateOf(database: Client, to: Date): Promise<void> {
   );
 }
 
+/** @throws Error when the newest state is the restored one itself, of which all would be carried over without a sign of it */
+export async function assertOther(newest: Client, database: Client): Promise<void> {
+  const identify = 'select format($$%s %s$$, pg_postmaster_start_time(), current_database()) as id';
+  const [one, other] = await Promise.all([newest, database].map((client) => client.query<{ id: string }>(identify)));
+  if (one?.rows[0]?.id !== other?.rows[0]?.id) return;
+  throw new Error(
+    'NEWEST_DATABASE_URL leads to the restored database itself. Nothing was carried over. Run this again with the address of the newest state.',
+  );
+}
+
 /** @throws Error while a stored secret has another key than the configured ones, whose ids are given */
 export async function assertReadable(database: Client, keys: readonly string[]): Promise<void> {
   let count = 0;

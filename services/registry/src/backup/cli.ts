@@ -15,7 +15,9 @@ try {
   const live = openStorage(settings);
   if (task === 'backup') mkdirSync(folder, { recursive: true });
   const copy = createDirectoryStorage(folder);
-  const { written, leftOut } = await (task === 'backup' ? copyStorage(live, copy) : copyStorage(copy, live));
+  const { written, leftOut } = await (task === 'backup'
+    ? copyStorage(live, copy, { renews: true })
+    : copyStorage(copy, live));
   const place = settings.REMOTES_S3_BUCKET ?? settings.REMOTES_DIR;
   const done = task === 'backup' ? `backed up from ${place} to ${folder}` : `restored from ${folder} to ${place}`;
   console.log(`Objects of the remotes that were ${done}: ${written}.`);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createReleases } from '../releases/releases.ts';
 import { createDirectoryStorage } from '../storage/directory-storage.ts';
+import type { StorageReader } from '../storage/storage.ts';
 import { trialVersion } from '../testing/trial-version.ts';
 import { copyStorage } from './copy-storage.ts';
 
@@ -21,7 +22,8 @@ test('a storage that was lost comes back with its versions, releases and revoked
   const releases = createReleases(live);
   await releases.addVersion(trialVersion({ code: 'one' }), 'test');
   await live.write('tokens/a.json', 'valid');
-  await copyStorage(live, copy);
+  const backUp = (from: StorageReader) => copyStorage(from, copy, { renews: true });
+  await backUp(live);
   await live.write('tokens/a.json', 'revoked');
   // A team deploys while the copy is made: what came after the log was listed is left to the next copy.
   const deploying = {
@@ -32,13 +34,25 @@ test('a storage that was lost comes back with its versions, releases and revoked
       return keys;
     },
   };
-  expect(await copyStorage(deploying, copy)).toMatchObject({ written: 1 });
+  expect(await backUp(deploying)).toMatchObject({ written: 1 });
   expect(await copy.list('releases/')).toEqual([]);
-  await copyStorage(live, copy);
+  await backUp(live);
   await copyStorage(copy, empty);
   expect((await createReleases(empty).state()).remotes['trial']).toMatchObject({ live: 'v1' });
   expect((await empty.read('tokens/a.json'))?.toString()).toBe('revoked');
   expect(await empty.list('')).toEqual(await live.list(''));
+});
+
+test.each(['tokens/a.json', 'revoked/trial.json'])('%s, which changed since the copy, is not restored', async (key) => {
+  const [live, copy] = dirs.map((dir) => createDirectoryStorage(dir));
+  if (!live || !copy) throw new Error('No folders');
+  await live.write(key, 'valid');
+  await live.write('lost.json', 'lost');
+  await copyStorage(live, copy, { renews: true });
+  await live.write(key, 'revoked');
+  await live.remove('lost.json');
+  expect(await copyStorage(copy, live)).toMatchObject({ written: 1 });
+  expect((await live.read(key))?.toString()).toBe('revoked');
 });
 
 test.each(['aa/.DS_Store', 'aa/with space', 'aa/'])(

@@ -15,14 +15,15 @@ export interface Copied {
 /**
  * Copies what the other storage lacks. The log of releases is listed first and written last, so a copy never has a release
  * without its files, also while teams deploy (D32.7). Objects of another hand do not end the copy.
+ * @param renews whether what changes is written again: in a copy. In what is restored, a token that was revoked since stays revoked.
  */
-export async function copyStorage(from: StorageReader, to: Storage): Promise<Copied> {
+export async function copyStorage(from: StorageReader, to: Storage, { renews = false } = {}): Promise<Copied> {
   const releases = await from.list(log);
   const others = (await from.list('')).filter((key) => !key.startsWith(log));
   const names = [...others, ...releases];
   let written = 0;
   for (const key of names.filter(isKey)) {
-    if (!changing.test(key) && (await to.exists(key))) continue;
+    if (!(renews && changing.test(key)) && (await to.exists(key))) continue;
     const body = await from.read(key);
     // Removed since: an old version whose time was over.
     if (body === undefined) continue;

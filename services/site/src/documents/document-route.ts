@@ -1,6 +1,7 @@
 import type { HostConfig } from '@cc/contracts/federation/host-services';
 import type { Overriding } from '@cc/contracts/federation/versions';
 import { prerenderProblemHeader } from '@cc/contracts/deploy/previews';
+import { limitOpenFiles, refuseNetwork } from '@cc/registry/read';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { addressParts, withoutEmptySegments } from '../addresses/clean-address.ts';
 import { legalIdentityOf } from '@cc/deploy/legal-identity';
@@ -29,6 +30,7 @@ interface DocumentRouteOptions {
 /** The document of every path without a route of its own: 200 for pages, and 404 with the same document otherwise. */
 export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (app, { config, live, read }) => {
   const encoder = new DocumentEncoder();
+  const openFile = limitOpenFiles(app);
   const host: HostConfig = {
     siteUrl: config.SITE_URL,
     // The site proxies /api, so the API has the page's own origin.
@@ -84,12 +86,15 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     if (reply.raw.destroyed) return reply.hijack();
     const forMany = visitor.live && !preview && !page.open;
     const answer = await encoder.encode(renderDocument(document), request.headers['accept-encoding'], forMany);
+    const isKnown = page.status === 200 && request.headers['if-none-match']?.includes(answer.etag);
+    // Until its reader has it, it is in memory: a remote may have long pages.
+    if (!isKnown && !openFile(request, reply, answer.body)) return refuseNetwork(request, reply);
     if (!page.indexed) reply.header('X-Robots-Tag', 'noindex');
     if (document.prerendered) allowInline(reply, document.prerendered);
     const link = linkHeader(filesAtOnce(document));
     if (link) reply.header('Link', link);
     reply.header('ETag', answer.etag).header('Vary', 'Accept-Encoding');
-    if (page.status === 200 && request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send();
+    if (isKnown) return reply.code(304).send();
     if (answer.encoding) reply.header('Content-Encoding', answer.encoding);
     return reply.code(page.status).type('text/html; charset=utf-8').send(answer.body);
   });

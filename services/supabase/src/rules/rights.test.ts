@@ -25,6 +25,7 @@ test.each([
       'has_file_room',
       'is_email',
       'masked_address',
+      'reader',
       'refuse_estimates',
       'staff_find_people',
       'staff_may',

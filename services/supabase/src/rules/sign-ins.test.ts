@@ -25,10 +25,17 @@ test.each([
   'https://office.example/',
   'https://office.example',
   'https://office.example//auth/callback',
+  // In the clear.
+  'http://office.example/auth-callback',
+  'http://localhost.office.example/auth-callback',
   'https://office.example/auth-callback?x=1',
   'https://office.example/auth-callback#:~:',
   'https://u:p@office.example/auth-callback',
   'https://office.example/{{{/auth-callback',
+  // Supabase allows each address of the device itself, whatever its settings are.
+  'http://127.0.0.1:8080/auth/callback',
+  'https://127.0.0.1:8080/auth/callback',
+  'http://[::1]:8080/auth/callback',
 ])('a sign-in that returns to %s, where its code would stay in the address, does not begin', async (address) => {
   await expect(begin(challenge, address)).rejects.toThrow('A sign-in returns to the callback');
 });
@@ -37,5 +44,17 @@ test.each([callback, 'https://office.example/auth-callback', 'http://localhost:3
   'a sign-in of ours that returns to %s begins',
   async (address) => {
     expect((await begin(challenge, address)).rowCount).toBe(1);
+  },
+);
+
+test.each(['email_change_token_new', 'confirmation_token', 'recovery_token'])(
+  'an address is verified by no link in a mail: %s',
+  async (kind) => {
+    const user = await database.createUser();
+    const token = database.admin.query(
+      `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to) values ($1, $2, 'x', 'other@site.example')`,
+      [user, kind],
+    );
+    await expect(token).rejects.toThrow('Addresses are verified by Google and Microsoft, and not by mail.');
   },
 );

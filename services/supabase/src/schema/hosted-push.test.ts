@@ -65,13 +65,12 @@ test('the settings allow the addresses that the first day has the operator allow
   const config = await read('../../supabase/config.toml');
   const firstDay = await read('../../../../docs/operations/first-day.md');
   const allowed = /additional_redirect_urls = \[([^\]]*)\]/.exec(config)?.[1] ?? '';
-  const listed = /Redirect addresses, and\s+no others: ([^]*?)\.\n/.exec(firstDay)?.[1] ?? '';
+  const listed = /Redirect addresses, and no others:\s+([^]*?)\.\n/.exec(firstDay)?.[1] ?? '';
   const addressesIn = (text: string) => text.match(/<\w+>\/[\w/-]+/g);
   expect(addressesIn(allowed)).toEqual(addressesIn(listed));
   expect(addressesIn(listed)).toHaveLength(allowed.match(/"env\(\w+\)"/g)?.length ?? 0);
-  // Every address of this host is allowed. The site has some without a script, such as /robots.txt.
-  expect(config).toMatch(/^site_url = "env\(SUPABASE_AUTH_OFFICE\)" # <office>$/m);
-  expect(firstDay).toContain('Site URL: `<office>`');
+  expect(config).toMatch(/^site_url = "env\(SUPABASE_AUTH_SITE_FAILED\)" # <site>\/auth\/failed$/m);
+  expect(firstDay).toContain('Site URL: `<site>/auth/failed`');
 });
 
 test('the pushed functions work for the role of the API', async () => {

@@ -2,8 +2,9 @@
 
 -- A link that anybody can make begins a sign-in too. Without a challenge (PKCE), Supabase would put a whole session into an address, where the
 -- history of the browser keeps it for the next person at the device (D16.6); with a stranger's challenge, a code, into any address of the
--- Site URL's host. Supabase stores each sign-in before it leads to the provider (since version 2.186), so what does not come from our
--- clients ends here: they have a challenge, and return to one of two addresses. Where Supabase stores no return address, it is not looked at.
+-- Site URL's host or of the device itself, where any program may listen. Supabase stores each sign-in before it leads to the provider (since
+-- version 2.186), so what does not come from our clients ends here: they have a challenge, and return to one of two addresses, at a host
+-- with a name, where nobody listens on the way. Where Supabase stores no return address, it is not looked at.
 create function private.refuse_foreign_sign_in() returns trigger
 language plpgsql
 set search_path = ''
@@ -13,7 +14,7 @@ declare
 begin
   if coalesce(new.code_challenge, '') = '' then
     raise exception 'A sign-in needs a code_challenge.';
-  elsif return_address !~ '^https?://[^/?#@]+/(auth/callback|auth-callback)$' then
+  elsif return_address !~ '^(https://[a-z][^/?#@:]*|http://localhost)(:\d+)?/(auth/callback|auth-callback)$' then
     raise exception 'A sign-in returns to the callback of the site or of the back office.';
   end if;
   return new;
@@ -22,6 +23,22 @@ $$;
 
 create trigger flow_state_ours before insert on auth.flow_state
 for each row execute function private.refuse_foreign_sign_in();
+
+-- Supabase mails a link to whoever's address somebody claims: by a change of address, or by a Microsoft account that says to have it. The filter of a
+-- mail server opens such a link too, and then the address counts as verified for the account of whoever claimed it: that person's own
+-- sign-in by Google would be joined to this account, whose first owner stays signed in and could send from the mailbox that is connected
+-- then. Our sign-ins need no such link, so none has a token.
+create function private.refuse_mailed_token() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'Addresses are verified by Google and Microsoft, and not by mail.';
+end;
+$$;
+
+create trigger one_time_tokens_none before insert on auth.one_time_tokens
+for each row execute function private.refuse_mailed_token();
 
 -- The name of a user, if it is one: users write what they like there, also a list of numbers of which each has thousands of digits as text.
 create function private.name_in(p_metadata jsonb) returns text

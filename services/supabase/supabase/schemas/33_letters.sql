@@ -17,6 +17,8 @@ create table public.letters (
     case
       when jsonb_typeof(reasons) = 'object' and pg_column_size(reasons) <= 600000
       then not reasons @? 'strict $.* ? (@.type() != "string")'
+        -- Each would be six signs as JSON.
+        and not reasons @? 'strict $.* ? (@ like_regex "[\\u0001-\\u0008\\u000b\\u000c\\u000e-\\u001f]")'
       else false
     end
   ),
@@ -27,6 +29,8 @@ create table public.letters (
       then not files @? 'strict $[*] ? (@.type() != "object")'
         and not files @? 'strict $[*].* ? (@.type() != "string" && @.type() != "number")'
         and not files @? 'strict $[*].* ? (@.type() == "number" && (@ < 0 || @ > 1000000000 || @ != @.floor()))'
+        -- A zero may have 16,383 digits behind its point.
+        and length(files::text) <= 8000
       else false
     end
   ),
@@ -73,7 +77,7 @@ for each row execute function private.change_one_row();
 
 alter table public.letters enable row level security;
 create policy letters_own on public.letters for all to authenticated
-using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+using (user_id = (select private.reader())) with check (user_id = (select auth.uid()));
 grant select, delete on public.letters to authenticated;
 -- Not the times: they are the database's.
 grant insert (id, user_id, name, subject, body, greeting, reasons, files),

@@ -67,7 +67,7 @@ create trigger runs_touch before update on public.runs
 for each row execute function private.touch_updated_at();
 
 alter table public.runs enable row level security;
-create policy runs_own_read on public.runs for select to authenticated using (user_id = (select auth.uid()));
+create policy runs_own_read on public.runs for select to authenticated using (user_id = (select private.reader()));
 create policy runs_api_read on public.runs for select to cc_api using (true);
 grant select on public.runs to cc_api, service_role;
 -- Without the hash and the worker's token.

@@ -100,9 +100,9 @@ create index sent_emails_window on public.sent_emails (user_id, timestamp_sent);
 
 alter table public.sends enable row level security;
 alter table public.sent_emails enable row level security;
-create policy sends_own_read on public.sends for select to authenticated using (user_id = (select auth.uid()));
+create policy sends_own_read on public.sends for select to authenticated using (user_id = (select private.reader()));
 create policy sends_api_read on public.sends for select to cc_api using (true);
-create policy sent_emails_own_read on public.sent_emails for select to authenticated using (user_id = (select auth.uid()));
+create policy sent_emails_own_read on public.sent_emails for select to authenticated using (user_id = (select private.reader()));
 create policy sent_emails_api_read on public.sent_emails for select to cc_api using (true);
 grant select on public.sends, public.sent_emails to cc_api, service_role;
 grant select on public.sent_emails to authenticated;

@@ -19,7 +19,7 @@ create index account_deletions_due on public.account_deletions (deletes_at);
 
 alter table public.account_deletions enable row level security;
 create policy account_deletions_own_read on public.account_deletions
-for select to authenticated using (user_id = (select auth.uid()));
+for select to authenticated using (user_id = (select private.reader()));
 create policy account_deletions_api on public.account_deletions for all to cc_api using (true) with check (true);
 grant select (user_id, requested_at, deletes_at) on public.account_deletions to authenticated;
 grant select, update on public.account_deletions to cc_api;

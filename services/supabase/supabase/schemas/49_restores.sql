@@ -79,7 +79,7 @@ create index restore_checks_untold on public.restore_checks (user_id) where told
 
 alter table public.restore_checks enable row level security;
 create policy restore_checks_own_read on public.restore_checks
-for select to authenticated using (user_id = (select auth.uid()));
+for select to authenticated using (user_id = (select private.reader()));
 create policy restore_checks_api on public.restore_checks for all to cc_api using (true) with check (true);
 grant select (user_id, restore_id, restored_to, restored_at) on public.restore_checks to authenticated;
 grant select, update on public.restore_checks to cc_api;

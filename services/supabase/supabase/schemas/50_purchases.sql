@@ -202,10 +202,10 @@ alter table private.payment_events enable row level security;
 alter table private.payment_checks enable row level security;
 alter table public.pro_list_contacts enable row level security;
 create policy products_api_read on public.products for select to cc_api using (true);
-create policy purchases_own_read on public.purchases for select to authenticated using (user_id = (select auth.uid()));
+create policy purchases_own_read on public.purchases for select to authenticated using (user_id = (select private.reader()));
 create policy purchases_api_read on public.purchases for select to cc_api using (true);
 create policy purchase_items_own_read on public.purchase_items for select to authenticated
-using (exists (select from public.purchases p where p.id = purchase_id and p.user_id = (select auth.uid())));
+using (exists (select from public.purchases p where p.id = purchase_id and p.user_id = (select private.reader())));
 create policy purchase_items_api_read on public.purchase_items for select to cc_api using (true);
 create policy payment_events_api on private.payment_events for all to cc_api using (true) with check (true);
 create policy payment_checks_api on private.payment_checks for all to cc_api using (true) with check (true);
@@ -215,7 +215,7 @@ using (
     select i.pro_list_id
     from public.purchases p
     join public.purchase_items i on i.purchase_id = p.id
-    where p.user_id = (select auth.uid()) and p.stands and i.pro_list_id is not null
+    where p.user_id = (select private.reader()) and p.stands and i.pro_list_id is not null
   )
 );
 create policy pro_list_contacts_api_read on public.pro_list_contacts for select to cc_api using (true);

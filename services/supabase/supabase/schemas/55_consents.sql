@@ -14,7 +14,7 @@ create table public.consents (
 alter table public.consents alter column age_band set statistics 0;
 
 alter table public.consents enable row level security;
-create policy consents_own_read on public.consents for select to authenticated using (user_id = (select auth.uid()));
+create policy consents_own_read on public.consents for select to authenticated using (user_id = (select private.reader()));
 grant select on public.consents to authenticated;
 
 -- The age band that a user gave last: 13-17 or 18+. Null until the user agreed to the terms.

@@ -44,10 +44,10 @@ create unique index token_ledger_granted_once on public.token_ledger (purchase_i
 alter table public.token_tracker enable row level security;
 alter table public.token_ledger enable row level security;
 create policy token_tracker_own_read on public.token_tracker
-for select to authenticated using (user_id = (select auth.uid()));
+for select to authenticated using (user_id = (select private.reader()));
 create policy token_tracker_api_read on public.token_tracker for select to cc_api using (true);
 create policy token_ledger_own_read on public.token_ledger
-for select to authenticated using (user_id = (select auth.uid()));
+for select to authenticated using (user_id = (select private.reader()));
 create policy token_ledger_api_read on public.token_ledger for select to cc_api using (true);
 grant select on public.token_tracker, public.token_ledger to authenticated, cc_api, service_role;
 

@@ -30,7 +30,7 @@ alter table public.purchases add column pay_link_id uuid references public.pay_l
 create index purchases_pay_link on public.purchases (pay_link_id) where pay_link_id is not null;
 
 alter table public.pay_links enable row level security;
-create policy pay_links_own_read on public.pay_links for select to authenticated using (user_id = (select auth.uid()));
+create policy pay_links_own_read on public.pay_links for select to authenticated using (user_id = (select private.reader()));
 create policy pay_links_api_read on public.pay_links for select to cc_api using (true);
 -- No browser needs the hash.
 grant select (id, user_id, athlete, items, created_at, expires_at, revoked_at) on public.pay_links to authenticated;

@@ -35,7 +35,7 @@ for each row execute function private.touch_updated_at();
 
 alter table public.personalization enable row level security;
 create policy personalization_own_read on public.personalization
-for select to authenticated using (user_id = (select auth.uid()));
+for select to authenticated using (user_id = (select private.reader()));
 create policy personalization_own_insert on public.personalization
 for insert to authenticated with check (user_id = (select auth.uid()));
 create policy personalization_own_update on public.personalization
@@ -71,7 +71,7 @@ for each row execute function private.change_one_row();
 
 alter table public.sport_details enable row level security;
 create policy sport_details_own_read on public.sport_details
-for select to authenticated using (user_id = (select auth.uid()));
+for select to authenticated using (user_id = (select private.reader()));
 create policy sport_details_own_insert on public.sport_details
 for insert to authenticated with check (
   user_id = (select auth.uid()) and exists (select from public.master_coaches c where c.sport = sport_details.sport)

@@ -20,13 +20,18 @@ export function callbackRoute(app: FastifyInstance, context: AuthContext): void 
   app.get('/callback', async (request, reply) => {
     const query = querySchema.safeParse(request.query).data ?? {};
     const flow = query.state ? await takeFlow(context.pool, query.state) : undefined;
-    const target = flow?.redirectTo ?? context.returnTo.siteUrl;
+    if (!flow) {
+      const unknown = new AuthError(400, 'bad_oauth_state', 'OAuth state is missing, unknown, used or expired');
+      const target = new URL(withError(context.returnTo.siteUrl, describe(unknown)));
+      // Unlike the answers below, Supabase's has no fragment here: a browser keeps the one that it has.
+      target.hash = '';
+      return reply.redirect(target.href, 303);
+    }
     try {
-      if (!flow) throw new AuthError(400, 'bad_oauth_state', 'OAuth state is missing, unknown, used or expired');
       return await reply.redirect(await finish(context, flow, query), 302);
     } catch (error) {
       if (!(error instanceof AuthError)) request.log.error(error, 'sign-in could not be finished');
-      return reply.redirect(withError(target, describe(error)), 302);
+      return reply.redirect(withError(flow.redirectTo, describe(error)), 302);
     }
   });
 }
@@ -42,7 +47,8 @@ async function finish(context: AuthContext, flow: Flow, query: CallbackQuery): P
   return inTransaction(context.pool, async (db) => {
     const user = await signInIdentity(db, profile);
     if (!user) {
-      throw new AuthError(422, 'provider_email_needs_verification', `Unverified email with ${flow.provider}.`);
+      // Supabase would mail a link, whose token the schema refuses (`15_sign_ins.sql`).
+      throw new AuthError(500, 'unexpected_failure', 'Error sending confirmation email');
     }
     if (await isBanned(db, user.id)) throw new AuthError(403, 'user_banned', 'User is banned');
     return withQuery(flow.redirectTo, { code: await finishFlow(db, flow.id, user.id, tokens) });
@@ -62,7 +68,7 @@ class ProviderRefusal extends AuthError {
 function describe(error: unknown): { error: string; code: string; description: string } {
   if (error instanceof ProviderRefusal) return { error: error.error, code: error.code, description: error.message };
   if (error instanceof AuthError) {
-    const denied = ['user_banned', 'provider_email_needs_verification'].includes(error.code);
+    const denied = error.code === 'user_banned';
     const kind = error.status >= 500 ? 'server_error' : denied ? 'access_denied' : 'invalid_request';
     return { error: kind, code: error.code, description: error.message };
   }

@@ -1,7 +1,7 @@
 import { redirectTarget, withError } from './redirect-target.ts';
 
 const at = (site: string, office: string) => ({
-  siteUrl: office,
+  siteUrl: `${site}/auth/failed`,
   redirectUrls: [`${site}/auth/callback`, `${office}/auth-callback`],
 });
 const local = at('http://localhost:3000', 'http://localhost:3200');
@@ -11,10 +11,10 @@ test.each([
   [local, 'http://localhost:3000/college?from=1'],
   [local, 'http://localhost:3002/auth/callback'],
   [hosted, 'https://office.coach.example/auth-callback'],
-  [hosted, 'https://office.coach.example/robots.txt'],
+  [hosted, 'https://coach.example/robots.txt'],
   [hosted, 'https://coach.example/auth/callback'],
   [hosted, 'https://coach.example/auth/callback#access_token=x'],
-  // A person at the device has its sessions anyway.
+  // Whatever the settings are.
   [hosted, 'http://127.0.0.1:8080/'],
   [hosted, 'http://[::1]/'],
 ])('with %j a sign-in may return to %s', (addresses, wanted) => {
@@ -31,24 +31,24 @@ test.each([
   [local, '//evil.example'],
   [local, '/college'],
   [local, 'javascript:alert(1)'],
-  [hosted, 'https://coach.example/'],
-  [hosted, 'https://coach.example/robots.txt'],
-  [hosted, 'https://coach.example/auth/callback/'],
-  [hosted, 'https://coach.example/auth/callback?next=1'],
+  [hosted, 'https://office.coach.example/'],
+  [hosted, 'https://office.coach.example/robots.txt'],
+  [hosted, 'https://office.coach.example/auth-callback/'],
+  [hosted, 'https://office.coach.example/auth-callback?next=1'],
   [hosted, ' https://coach.example/auth/callback'],
-  [hosted, '\thttps://office.coach.example/'],
-  [hosted, 'http://office.coach.example/'],
-  [hosted, 'https://office.coach.example:444/'],
-  [hosted, 'https://office.coach.example.evil.example/'],
+  [hosted, '\thttps://coach.example/'],
+  [hosted, 'http://coach.example/'],
+  [hosted, 'https://coach.example:444/'],
+  [hosted, 'https://coach.example.evil.example/'],
   [hosted, 'http://localhost:3000/'],
 ])('with %j a sign-in to %s returns to the Site URL', (addresses, wanted) => {
   expect(redirectTarget(addresses, wanted)).toBe(addresses.siteUrl);
 });
 
 test('a sign-in to an address that is not allowed returns to the page that it came from, if that is allowed', () => {
-  const page = 'https://office.coach.example/login';
+  const page = 'https://coach.example/login';
   expect(redirectTarget(hosted, 'https://evil.example/', page)).toBe(page);
-  expect(redirectTarget(hosted, 'https://evil.example/', 'https://coach.example/')).toBe(hosted.siteUrl);
+  expect(redirectTarget(hosted, 'https://evil.example/', 'https://office.coach.example/')).toBe(hosted.siteUrl);
 });
 
 test('an error is in the query and in the fragment', () => {

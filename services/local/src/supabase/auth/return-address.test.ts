@@ -17,6 +17,7 @@ test.each([
   `${siteUrl}/auth/callback%2f..%2f..%2frobots.txt`,
   `${adminUrl}/assets/x.js`,
   'http://127.0.0.1:8080/',
+  'http://127.0.0.1:8080/auth/callback',
   'https://evil.example/take',
 ])('a link cannot begin a sign-in whose code goes to %s', async (address) => {
   const link = new URLSearchParams({

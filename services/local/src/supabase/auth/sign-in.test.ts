@@ -90,8 +90,8 @@ describe('the callback', () => {
     async (query) => {
       const answer = await fetch(`${stack.supabaseUrl}/auth/v1/callback?${query}`, { redirect: 'manual' });
       const location = new URL(answer.headers.get('location') ?? '');
-      expect(location.origin).toBe(stack.config.adminUrl);
-      expect(location.searchParams.get('error_code')).toBe('bad_oauth_state');
+      expect(`${location.origin}${location.pathname}`).toBe(`${stack.config.siteUrl}/auth/failed`);
+      expect([location.searchParams.get('error_code'), location.hash]).toEqual(['bad_oauth_state', '']);
     },
   );
 

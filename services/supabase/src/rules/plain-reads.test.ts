@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { asCaller, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+
+const user = randomUUID();
+let database: PreparedDatabase;
+beforeAll(async () => {
+  database = await openPreparedDatabase();
+  await database.admin.query('insert into auth.users (id) values ($1)', [user]);
+  const values = [randomUUID(), user, `{${Array(2_000).fill('1e131071').join()}}`];
+  await database.admin.query(
+    `insert into public.letters (id, user_id, subject, body) values ($1, $2, 's', $3)`,
+    values,
+  );
+});
+afterAll(() => database.close());
+
+const asUser = (sql: string, values: readonly unknown[] = []) =>
+  asCaller(database.admin, user, (query) => query(sql, values));
+
+const end = (body: string) =>
+  `pg_catalog.count(_postgrest_t) AS page_total, ${body} AS body, nullif(current_setting('response.headers', true), '') AS response_headers, nullif(current_setting('response.status', true), '') AS response_status, '' AS response_inserted`;
+const json = "coalesce(json_agg(_postgrest_t), '[]')";
+const csv = `(SELECT coalesce(string_agg(a.k, ','), '')  FROM (    SELECT json_object_keys(r)::text as k    FROM (       SELECT row_to_json(hh) as r from pgrst_source as hh limit 1    ) s  ) a) || '\n' || coalesce(string_agg(substring(_postgrest_t::text, 2, length(_postgrest_t::text) - 2), '\n'), '')`;
+
+/** What PostgREST 14 makes of a request to read rows. */
+const reading = (table: string, columns: readonly string[], body = json, rest = '') =>
+  `WITH pgrst_source AS ( SELECT ${columns.join(', ')} FROM "public"."${table}"  WHERE  "public"."${table}"."user_id" = '${user}'${rest}   LIMIT 1000 OFFSET 0 )  SELECT null::bigint AS total_result_set, ${end(body)} FROM ( SELECT * FROM pgrst_source ) _postgrest_t`;
+const of = (table: string, names: string) => names.split(' ').map((name) => `"public"."${table}"."${name}"`);
+
+/** What it makes of an insert, or of an upsert by a key, with what it answers. */
+function writing(table: string, types: Readonly<Record<string, string>>, answered: string, key?: string) {
+  const names = Object.keys(types);
+  const quoted = (list: readonly string[], before = '') => list.map((name) => `${before}"${name}"`).join(', ');
+  const typed = names.map((name) => `"${name}" ${types[name]}`).join(', ');
+  const known =
+    "set_config('pgrst.inserted', (coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0) + 1)::text, true) <> '0'";
+  const update = names.map((name) => `"${name}" = EXCLUDED."${name}"`).join(', ');
+  const upsert =
+    key === undefined ? ' ' : `WHERE ${known} ON CONFLICT("${key}") DO UPDATE SET ${update}WHERE ${known} `;
+  return `WITH pgrst_source AS (INSERT INTO "public"."${table}"(${quoted(names)}) SELECT ${quoted(names, '"pgrst_body".')} FROM (SELECT $1::json AS json_data) pgrst_payload, LATERAL (SELECT ${quoted(names)} FROM json_to_record(pgrst_payload.json_data) AS _(${typed}) ) pgrst_body ${upsert}RETURNING "public"."${table}"."${answered}") SELECT '' AS total_result_set, ${end(json)} FROM (SELECT "pgrst_source"."${answered}" FROM "pgrst_source") _postgrest_t`;
+}
+
+const typesOf = (names: string) =>
+  Object.fromEntries(
+    names
+      .split(' ')
+      .map((name) => [name, /id$/.test(name) ? 'uuid' : /^(reasons|files)$/.test(name) ? 'jsonb' : 'text']),
+  );
+const ours = [
+  reading('letters', of('letters', 'id name subject body greeting reasons files created_at updated_at')),
+  reading('letters', ['"public"."letters".*']),
+  reading(
+    'sends',
+    of(
+      'sends',
+      'id run_id school status subject coach_ids recipients error_code error_message due_at started_at created_at',
+    ),
+    json,
+    ` AND "public"."sends"."run_id" = '${randomUUID()}' ORDER BY "public"."sends"."created_at" DESC, "public"."sends"."position" , "public"."sends"."id" `,
+  ),
+  writing('letters', typesOf('id user_id name subject body greeting reasons files'), 'updated_at'),
+  writing(
+    'personalization',
+    typesOf('user_id full_name grad_year current_team high_school position gpa achievements highlight_link'),
+    'user_id',
+    'user_id',
+  ),
+];
+
+test('what our pages read and write is plain', async () => {
+  const content = {
+    id: randomUUID(),
+    user_id: user,
+    subject: 's',
+    body: 'b',
+    greeting: 'coach',
+    reasons: {},
+    files: [],
+  };
+  for (const statement of ours) {
+    const { rowCount } = await asUser(statement, statement.includes('$1') ? [JSON.stringify(content)] : []);
+    expect(rowCount).toBe(1);
+  }
+});
+
+const body = '"public"."letters"."body"';
+test.each([
+  ['reads a text as a list of numbers', reading('letters', [`CAST( ${body} AS _numeric ) AS "a"`])],
+  [
+    'reads one in a write',
+    ours.at(-1)?.replace('SELECT "pgrst_source"."user_id"', 'SELECT CAST( "user_id" AS text )') ?? '',
+  ],
+  ['names a column often', reading('letters', Array(20).fill(`${body} AS "a"`))],
+  ['names all columns often', reading('letters', Array(20).fill('"public"."letters".*'))],
+  ['wants its rows as CSV, which names them twice', reading('letters', ['"public"."letters".*'], csv)],
+  ['compares a pattern, without a look at the time', reading('letters', [body], json, ` AND ${body} like '%a%b'`)],
+])('a statement that %s is refused', async (_which, statement) => {
+  const values = statement.includes('$1') ? [JSON.stringify({ id: randomUUID(), user_id: user })] : [];
+  await expect(asUser(statement, values)).rejects.toMatchObject({ code: 'PT400' });
+});
+
+test('all rows of a user are read so', async () => {
+  const { rows } = await database.admin.query<{ rule: string }>(
+    `select tablename || ': ' || policyname as rule from pg_policies
+     where schemaname = 'public' and 'authenticated' = any (roles) and cmd in ('SELECT', 'ALL')
+       and qual ~ 'user_id' and qual !~ 'private\\.reader\\(\\)'`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a letter has no sign that is long as JSON, and no number that is long as text', async () => {
+  const insert = (column: string, value: unknown) =>
+    asUser(`insert into public.letters (user_id, id, subject, body, ${column}) values ($1, $2, 's', 'b', $3::jsonb)`, [
+      user,
+      randomUUID(),
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]);
+  await expect(insert('reasons', { Duke: 'Your labs\u0001' })).rejects.toMatchObject({ code: '23514' });
+  await expect(insert('files', '[{"size":0e-16383}]')).rejects.toMatchObject({ code: '23514' });
+  expect((await insert('reasons', { Duke: 'Your labs,\n\tand “Cameron” – 100 %' })).rowCount).toBe(1);
+});
