@@ -29,7 +29,7 @@ export async function checkPages(
 ): Promise<ChecksAnswer> {
   const { previews } = job;
   const seen = new Map<string, SeenPage>();
-  // Seconds that an answer asked to wait. The API counts requests by the checker's address, so those of all checks together.
+  // Seconds that an answer asked to wait. The API counts the requests of a remote's checks together.
   let wait = 0;
   const newWindow = async () => {
     const context = await previewWindow(browser, job);

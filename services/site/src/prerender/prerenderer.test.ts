@@ -49,6 +49,18 @@ test('a remote whose build takes too long is left out, and evaluated again with 
   expect((await render(slow)).warnings).toEqual(['The server build of slow failed: It took too long.']);
 });
 
+test('the text for a page, which is long, is made when its turn comes, and not while it waits', async () => {
+  const job = aJob('path === "/slow" ? (() => { for (;;); })() : "next"');
+  const slow = render({ ...job, path: '/slow' }, { timeout: 300 });
+  const told: string[] = [];
+  const registry = { remotes: [], toJSON: () => (told.push('made'), { remotes: [] }) };
+  const next = render({ ...job, registry });
+  await pause(0);
+  expect(told).toEqual([]);
+  await expect(slow).rejects.toThrow(TimedOut);
+  expect([(await next).html, told]).toEqual(['next', ['made']]);
+});
+
 test('a page that throws fails alone: the next one is rendered', async () => {
   const failing = aJob('path === "/bad" ? (() => { throw new TypeError("rendered badly") })() : "next"');
   await expect(render({ ...failing, path: '/bad' })).rejects.toThrow('TypeError: rendered badly');

@@ -44,7 +44,8 @@ export class Prerenderer {
     // The set that was used last is the last one of the map.
     this.#sets.delete(key);
     this.#sets.set(key, { set, owner });
-    return set.render(JSON.stringify({ path, registry, config }), gone);
+    // Its text has half a megabyte, and many pages may wait: it is made when its turn comes.
+    return set.render(() => JSON.stringify({ path, registry, config }), gone);
   }
 
   /** The sets of which one has to end before this one can begin. */

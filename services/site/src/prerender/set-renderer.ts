@@ -32,15 +32,15 @@ export class SetRenderer {
   }
 
   /**
-   * @param request JSON of `PrerenderRequest`, without the remotes
+   * @param request makes the JSON of `PrerenderRequest`, without the remotes
    * @param gone rejects as soon as nobody waits for the page any more. It is left out, unless its turn has come
    * @throws Error that says why the page could not be rendered; TimedOut if it took too long
    */
-  async render(request: string, gone?: AbortSignal): Promise<RenderedPage> {
+  async render(request: () => string, gone?: AbortSignal): Promise<RenderedPage> {
     gone?.throwIfAborted();
     this.#pages += 1;
     // A page that hangs keeps many others waiting: nothing of one that was left is kept until its turn.
-    let wanted: string | undefined = request;
+    let wanted: (() => string) | undefined = request;
     const left = Promise.withResolvers<never>();
     const leave = () => {
       wanted = undefined;
@@ -48,7 +48,7 @@ export class SetRenderer {
     };
     gone?.addEventListener('abort', leave);
     const rendering = this.#last
-      .then(() => (wanted === undefined ? left.promise : this.#renderWithRetry(wanted)))
+      .then(() => (wanted === undefined ? left.promise : this.#renderWithRetry(wanted())))
       .finally(() => {
         this.#pages -= 1;
         gone?.removeEventListener('abort', leave);

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
+import { isIPv6 } from 'node:net';
 import { sendSlowly, slowBody } from '@cc/contracts/testing/slow-request';
 import { apiErrorSchema } from '@cc/contracts/api/api-error';
+import { checkPassHeader } from '@cc/contracts/deploy/previews';
 import { startTracing } from '@cc/deploy/tracing';
+import { signPreview } from '@cc/registry/read';
 import type { FastifyInstance } from 'fastify';
 import { buildSite } from '../app.ts';
 import { createSiteFolders, type SiteFolders } from '../testing/site-folders.ts';
@@ -129,6 +132,20 @@ test('the visitor behind a trusted proxy is named, without the addresses that th
   const site = await aSite({ TRUST_PROXY: '10.0.0.0/8' });
   await site.inject({ url: '/api/x', headers: { 'x-forwarded-for': '6.6.6.6, 7.7.7.7' }, remoteAddress: '10.1.1.1' });
   expect(seen.at(-1)?.headers['x-forwarded-for']).toBe('7.7.7.7');
+});
+
+test('the API counts the checks of each remote apart, and by an address that nobody has', async () => {
+  const key = 'preview-key-of-the-tests';
+  const site = await aSite({ PREVIEW_KEY: key });
+  const countedAs = async (pass: string) => {
+    await site.inject({ url: '/api/x', headers: { [checkPassHeader]: pass }, remoteAddress: '10.1.1.1' });
+    return String(seen.at(-1)?.headers['x-forwarded-for']);
+  };
+  const check = (version: string) => countedAs(signPreview('check', version, key));
+  const [one, again, other] = [await check('evil@v1'), await check('evil@v2'), await check('trial@v1')];
+  expect(one).toMatch(/^fd[0-9a-f]{2}(:[0-9a-f]{4}){3}::1$/);
+  expect([again === one, other === one, isIPv6(other)]).toEqual([true, false, true]);
+  expect(await countedAs('forged')).toBe('10.1.1.1');
 });
 
 test('an API that is down is 503 with "nothing was done"', async () => {

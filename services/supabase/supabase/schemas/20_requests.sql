@@ -44,26 +44,51 @@ as $$
 $$;
 grant execute on function private.count_request(text, interval, integer) to cc_api;
 
--- The user who reads rows, by a statement such as ours. The data API lets its callers name a column as often as they like, and read it as
--- any type. Postgres makes the text of a row without looking at its time limit, and nine signs of a text are a number of 131,072 digits: one
--- request of 3 kB took gigabytes. What a caller asks for is in the text of the statement, and all values are parameters. Ours name at most
--- 40 tables and columns, and ask for no other type, no CSV and no pattern (`src/rules/plain-reads.test.ts`). Row rules ask this once for
--- each statement. Error: PT400.
-create function private.reader() returns uuid
+-- Refuses a statement of the data API that none of our pages makes. It lets its callers name a column as often as they like, read it as
+-- any type, and have what they write read as jsonb (`missing=default`). Postgres makes the text of a row, and of a value, without looking at
+-- its time limit, and nine signs of a text are a number of 131,072 digits: one request of 3 kB took gigabytes, a visitor's too. What a
+-- caller asks for is in the text of the statement, and all values are parameters. Ours name at most 40 tables and columns, and ask for no
+-- other type, no CSV and no pattern (`src/rules/plain-statements.test.ts`). Error: PT400.
+create function private.assert_plain() returns void
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  if regexp_count(current_query(), '"\.') > 40 or current_query() ~* '\m(cast|string_agg|i?like)\M' then
+  if regexp_count(current_query(), '"\.') > 40
+    or current_query() ~* '\m(cast|string_agg|i?like|jsonb_to_record(set)?)\M' then
     raise exception using
       errcode = 'PT400',
-      message = 'This asks for too much at once. Please name each column once, and read it as it is.';
+      message = 'This asks for too much at once. Please name each column once, and as it is.';
   end if;
+end;
+$$;
+
+-- The user who reads rows. Row rules ask this once for each statement.
+create function private.reader() returns uuid
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_plain();
   return auth.uid();
 end;
 $$;
 grant execute on function private.reader() to authenticated;
+
+-- Trigger of each table that browsers write, before a statement: it runs before the rows are made.
+create function private.write_plainly() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_plain();
+  return null;
+end;
+$$;
 
 -- The caller of the data API, as limits count it: a network of IPv6 (/64) is one caller (D13.10), and one customer of a provider
 -- has thousands of them (/48). Null for operators and jobs, which come without a request.

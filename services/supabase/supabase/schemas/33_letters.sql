@@ -72,6 +72,8 @@ $$;
 create trigger letters_limit before insert on public.letters
 for each row execute function private.limit_letters();
 
+create trigger letters_plain before insert or update on public.letters
+for each statement when (current_user in ('anon', 'authenticated')) execute function private.write_plainly();
 create trigger letters_one before update on public.letters
 for each row execute function private.change_one_row();
 

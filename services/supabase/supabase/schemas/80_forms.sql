@@ -33,6 +33,9 @@ alter table public.personalization
 create trigger personalization_touch before update on public.personalization
 for each row execute function private.touch_updated_at();
 
+create trigger personalization_plain before insert or update on public.personalization
+for each statement when (current_user in ('anon', 'authenticated')) execute function private.write_plainly();
+
 alter table public.personalization enable row level security;
 create policy personalization_own_read on public.personalization
 for select to authenticated using (user_id = (select private.reader()));
@@ -66,6 +69,8 @@ alter table public.sport_details
 
 create trigger sport_details_touch before update on public.sport_details
 for each row execute function private.touch_updated_at();
+create trigger sport_details_plain before insert or update on public.sport_details
+for each statement when (current_user in ('anon', 'authenticated')) execute function private.write_plainly();
 create trigger sport_details_one before update on public.sport_details
 for each row execute function private.change_one_row();
 

@@ -23,6 +23,9 @@ create index emails_due on public.emails (id) where mail_due;
 create index emails_asked on public.emails (asked_at) where asked_at is not null;
 create index emails_unconfirmed on public.emails (created_at) where confirmed_at is null;
 
+create trigger emails_plain before insert or update on public.emails
+for each statement when (current_user in ('anon', 'authenticated')) execute function private.write_plainly();
+
 alter table public.emails enable row level security;
 create policy emails_subscribe on public.emails for insert to anon, authenticated with check (true);
 create policy emails_api on public.emails for select to cc_api using (true);

@@ -14,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const asUser = (sql: string, values: readonly unknown[] = []) =>
-  asCaller(database.admin, user, (query) => query(sql, values));
+const asUser = (sql: string, values: unknown[] = []) => asCaller(database.admin, user, (query) => query(sql, values));
 
 const end = (body: string) =>
   `pg_catalog.count(_postgrest_t) AS page_total, ${body} AS body, nullif(current_setting('response.headers', true), '') AS response_headers, nullif(current_setting('response.status', true), '') AS response_status, '' AS response_inserted`;
@@ -97,6 +96,41 @@ test.each([
 ])('a statement that %s is refused', async (_which, statement) => {
   const values = statement.includes('$1') ? [JSON.stringify({ id: randomUUID(), user_id: user })] : [];
   await expect(asUser(statement, values)).rejects.toMatchObject({ code: 'PT400' });
+});
+
+test.each([
+  ['letters', user, 'updated_at'],
+  ['personalization', user, 'user_id'],
+  ['emails', 'visitor', 'email'],
+] as const)(
+  'a write of %s that has texts made of numbers is refused before it makes them',
+  async (table, caller, answered) => {
+    const types = typesOf({ emails: 'email', letters: 'user_id subject', personalization: 'user_id full_name' }[table]);
+    const statement = writing(table, types, answered)
+      .replace('$1::json', '$1::jsonb')
+      .replace('FROM json_to_record(', 'FROM jsonb_to_record(')
+      .replace(/RETURNING [^)]*/, 'RETURNING 1')
+      .replace(`"pgrst_source"."${answered}"`, '*');
+    const numbers = [`{"email": [${Array(200).fill('1e131071').join()}]}`];
+    await expect(asCaller(database.admin, caller, (query) => query(statement, numbers))).rejects.toMatchObject({
+      code: 'PT400',
+    });
+  },
+);
+
+test('each table that browsers write to is written so', async () => {
+  const { rows } = await database.admin.query<{ name: string; has: boolean }>(
+    `select c.relname as name, exists (
+       select from pg_trigger t
+       where t.tgrelid = c.oid and t.tgname = c.relname || '_plain' and t.tgtype = 22 -- before insert or update, for each statement
+     ) as has
+     from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       and (has_any_column_privilege('anon', c.oid, 'insert, update')
+         or has_any_column_privilege('authenticated', c.oid, 'insert, update'))
+     order by 1`,
+  );
+  expect(rows).toEqual(['emails', 'letters', 'personalization', 'sport_details'].map((name) => ({ name, has: true })));
 });
 
 test('all rows of a user are read so', async () => {
