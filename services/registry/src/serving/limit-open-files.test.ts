@@ -100,3 +100,38 @@ test.each(['files', 'audiences'])(
     await slow.close();
   },
 );
+
+test('requests for files that were given up ask the storage for nothing when their turn comes', async () => {
+  const asked: string[] = [];
+  const { promise: read, resolve } = Promise.withResolvers<void>();
+  const slow = fastify();
+  await slow.register(remoteFilesRoute, {
+    prefix: '/remotes',
+    releases: { file: async () => undefined, registry: async () => ({ remotes: [] }) },
+    audienceOf: async ({ url }) => {
+      asked.push(url);
+      await read;
+      return 'nobody';
+    },
+  });
+  let [arrived, closed] = [0, 0];
+  slow.server.on('request', (_request, response) => {
+    arrived += 1;
+    response.once('close', () => void (closed += 1));
+  });
+  const from = await slow.listen({ host: '127.0.0.1', port: 0 });
+  const ask = (version: string) =>
+    get(`${from}/remotes/trial/${version}/x.js`, { agent: false }).on('error', () => undefined);
+  const requests: ReturnType<typeof ask>[] = [];
+  for (let place = 1; place <= 6; place += 1) {
+    requests.push(ask(`v${place}`));
+    while (arrived < place) await setImmediate();
+  }
+  for (const request of requests.slice(2, 5)) request.destroy();
+  while (closed < 3) await setImmediate();
+  const answered = Promise.all([0, 1, 5].map(async (place) => once(requests[place] ?? slow.server, 'response')));
+  resolve();
+  await answered;
+  expect(asked).toEqual(['v1', 'v2', 'v6'].map((version) => `/remotes/trial/${version}/x.js`));
+  await slow.close();
+});

@@ -26,7 +26,7 @@ export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (
 ) => {
   const files = createServedFiles(releases);
   const openFile = limitOpenFiles(app);
-  // A flood from one network or check, of files that are in no memory, waits for itself.
+  // A flood from one network or check, of files that are in no memory, waits for itself, unless it has left.
   const inTurn = atMostEach(2);
   // Written once, not once for each request.
   const texts = new WeakMap<VisitorRegistry, Buffer>();
@@ -40,10 +40,16 @@ export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (
     const path = request.params['*'];
     const caller = callersOf(request).at(-1)?.caller ?? '';
     const [remote = '', version = ''] = path.split('/');
-    const [file, audience] = await inTurn(caller, async () => {
+    const read = await inTurn(caller, async () => {
+      if (reply.raw.closed) return undefined;
       const whose = hasSources(path) ? 'nobody' : await audienceOf(request, remote, version);
-      return [whose === 'nobody' ? undefined : await files.read(path, request.headers['accept-encoding']), whose];
+      return [
+        whose === 'nobody' ? undefined : await files.read(path, request.headers['accept-encoding']),
+        whose,
+      ] as const;
     });
+    if (!read) return reply.hijack();
+    const [file, audience] = read;
     if (!file) return noSuchFile(reply);
     if (!openFile(request, reply, file.body)) return refuseNetwork(request, reply);
     if (file.encoding) reply.header('Content-Encoding', file.encoding);
