@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ChecksAnswer, ChecksBody } from '@cc/contracts/deploy/checker';
 import { chromiumPath } from '@cc/tools/browser';
 import { browserEnvironment, type CheckSettings, checkSettingsSchema } from '../config.ts';
-import { allProcesses, familyOf, giveWay } from './processes-of.ts';
-import { ProcessorShare } from './processor-share.ts';
+import { OwnProcessors } from './own-processors.ts';
+import { allProcesses, familyOf } from './processes-of.ts';
 import { type Told, toldSchema } from './told.ts';
 
 const script = new URL('./check-process.ts', import.meta.url);
@@ -59,7 +59,7 @@ export async function checkApart(
   // A failed send means that the process is gone, which its end tells.
   child.send?.({ job, settings: checkSettingsSchema.parse(settings) }, () => undefined);
   let took: 'much memory' | 'many threads' | undefined;
-  const share = new ProcessorShare();
+  const processors = new OwnProcessors();
   const groups = new Set<number>();
   const look = async () => {
     if (child.pid === undefined) return;
@@ -68,7 +68,7 @@ export async function checkApart(
     const own = family.find(({ pid }) => pid === child.pid)?.group;
     for (const { group } of family) if (group !== own) groups.add(group);
     const sumOf = (what: 'bytes' | 'threads') => family.reduce((sum, { [what]: each }) => sum + each, 0);
-    if (share.givesWay(family)) await Promise.all(family.map(giveWay));
+    await processors.bind(family);
     if (sumOf('bytes') >= mostMemory) took = 'much memory';
     else if (sumOf('threads') >= mostThreads) took = 'many threads';
     if (took) child.kill('SIGKILL');
@@ -80,7 +80,7 @@ export async function checkApart(
   try {
     await ended;
   } finally {
-    share.end();
+    processors.end();
     clearInterval(looks);
     await endGroups(groups);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);

@@ -1,5 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
 
 export interface Process {
   readonly pid: number;
@@ -9,8 +8,6 @@ export interface Process {
   /** Of memory that it has for itself, with its page tables: what processes share, such as a program's own code, is left out. */
   readonly bytes: number;
   readonly threads: number;
-  /** Milliseconds of processor time so far. */
-  readonly worked: number;
 }
 
 /** All processes. None where the system does not tell (`/proc` is Linux's). */
@@ -29,23 +26,12 @@ export function familyOf(pid: number, all: readonly Process[]): readonly Process
   return all.filter((each) => family.has(each.pid));
 }
 
-/** Lets a process work only when no other one wants to. On Linux, each of its threads has a priority of its own. */
-export async function giveWay({ pid }: Process): Promise<void> {
-  for (const thread of await readdir(`/proc/${pid}/task`).catch(() => [])) {
-    try {
-      setPriority(Number(thread), constants.priority.PRIORITY_LOW);
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-}
-
 /** undefined for a process that has ended meanwhile, or waits for its parent to see that. */
 async function readProcess(name: string): Promise<Process | undefined> {
   const read = (file: string) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => undefined);
   const [status, stat] = [await read('status'), await read('stat')];
   if (status === undefined || stat === undefined || /^State:\s*Z/m.test(status)) return undefined;
-  // After the name in parentheses: state, parent, group. The times are in hundredths of a second.
+  // After the name in parentheses: state, parent, group.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const field = (key: string) => Number(new RegExp(`^${key}:\\s*(\\d+)`, 'm').exec(status)?.[1] ?? 0);
   return {
@@ -54,6 +40,5 @@ async function readProcess(name: string): Promise<Process | undefined> {
     group: Number(fields[2]),
     bytes: (field('RssAnon') + field('RssShmem') + field('VmPTE')) * 1024,
     threads: field('Threads'),
-    worked: (Number(fields[11]) + Number(fields[12])) * 10,
   };
 }
