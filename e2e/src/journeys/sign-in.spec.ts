@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { jordan, sam, siteHeader } from '../pages/site-header.ts';
 import { addStyle, launchBrowser, openWindow, phone, type SiteWindow, tablet } from '../support/browser.ts';
 import { holdScripts } from '../support/page-loading.ts';
+import { stackAddress } from '../support/stack-address.ts';
 
 let browser: Browser;
 let visit: SiteWindow;
@@ -84,6 +85,17 @@ test.each([
   await page.keyboard.press('Escape');
   await page.waitForURL((url) => url.pathname === '/');
   await header.signInDialog.waitFor({ state: 'hidden' });
+});
+
+test('a token in the address of a sign-in that Supabase does not know is in no history', async () => {
+  // As a link straight to Google leaves it.
+  await page.goto(`${stackAddress().supabaseUrl}/auth/v1/callback#id_token=secret`);
+  await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
+  await page.getByText('The sign-in took too long, or was started in another browser.').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/auth/callback');
+  const devtools = await visit.context.newCDPSession(page);
+  const { entries } = await devtools.send('Page.getNavigationHistory');
+  expect(entries.map(({ url }) => url).join()).not.toContain('secret');
 });
 
 test('a sign-in and a log-out in one tab take effect in another', async () => {
