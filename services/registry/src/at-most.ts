@@ -1,15 +1,43 @@
+/** Whoever wants the result of a task, such as the answer to a request: when it closes, nobody does any more. */
+export interface Wanted {
+  readonly closed: boolean;
+  once(event: 'close', listener: () => void): unknown;
+  off(event: 'close', listener: () => void): unknown;
+}
+
+/** Starts a task in its turn. One that nobody wants any more leaves at once, so nothing of it stays in memory; its result is undefined. */
+interface InTurn<Key extends readonly string[] = []> {
+  <Result>(...task: [...Key, () => Promise<Result>]): Promise<Result>;
+  <Result>(...task: [...Key, () => Promise<Result>, Wanted | undefined]): Promise<Result | undefined>;
+}
+
 /** Starts at most so many tasks at a time. The others wait, in order. */
-export function atMost(count: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = [];
+export function atMost(count: number): InTurn {
+  const waiting = new Set<() => void>();
   let running = 0;
-  return async (task) => {
+  /** @returns whether the turn came */
+  const turn = (wanted?: Wanted) =>
+    new Promise<boolean>((resolve) => {
+      const start = () => {
+        wanted?.off('close', leave);
+        waiting.delete(start);
+        resolve(true);
+      };
+      const leave = () => {
+        waiting.delete(start);
+        resolve(false);
+      };
+      wanted?.once('close', leave);
+      waiting.add(start);
+    });
+  return async <Result>(task: () => Promise<Result>, wanted?: Wanted) => {
     if (running < count) running += 1;
-    else await new Promise<void>((start) => waiting.push(start));
+    else if (wanted?.closed || !(await turn(wanted))) return undefined;
     try {
       return await task();
     } finally {
       // The next one takes this one's place.
-      const start = waiting.shift();
+      const [start] = waiting;
       if (start) start();
       else running -= 1;
     }
@@ -17,14 +45,14 @@ export function atMost(count: number): <Result>(task: () => Promise<Result>) => 
 }
 
 /** The same for each key: tasks of one wait for each other, and for nobody else's. */
-export function atMostEach(count: number): <Result>(key: string, task: () => Promise<Result>) => Promise<Result> {
-  const lanes = new Map<string, { readonly inTurn: ReturnType<typeof atMost>; tasks: number }>();
-  return async (key, task) => {
+export function atMostEach(count: number): InTurn<[key: string]> {
+  const lanes = new Map<string, { readonly inTurn: InTurn; tasks: number }>();
+  return async <Result>(key: string, task: () => Promise<Result>, wanted?: Wanted) => {
     const lane = lanes.get(key) ?? { inTurn: atMost(count), tasks: 0 };
     lanes.set(key, lane);
     lane.tasks += 1;
     try {
-      return await lane.inTurn(task);
+      return await lane.inTurn(task, wanted);
     } finally {
       lane.tasks -= 1;
       if (lane.tasks === 0) lanes.delete(key);

@@ -13,7 +13,7 @@ export {
   signPreview,
   type PreviewedVersion,
 } from './previews/preview-signature.ts';
-export { atMost } from './at-most.ts';
+export { atMost, type Wanted } from './at-most.ts';
 export type { ReleaseReader } from './releases/release-reader.ts';
 export { maxFileBytes } from './releases/read-manifest.ts';
 export { isRemoteName } from './releases/version-store.ts';

@@ -25,12 +25,13 @@ export function takeTurns(
       reply.raw.once('close', end);
     });
     await new Promise<void>((begin) => {
-      void inTurn(deployer.remote, async () => {
+      const turn = async () => {
         begin();
         if (!reply.raw.closed) await answered;
         // Those who wait for no turn come in between.
         await nextRound();
-      });
+      };
+      void inTurn(deployer.remote, turn, reply.raw).finally(begin);
     });
     // Nobody waits for it any more.
     return reply.raw.closed ? reply.hijack() : undefined;

@@ -26,7 +26,7 @@ export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (
 ) => {
   const files = createServedFiles(releases);
   const openFile = limitOpenFiles(app);
-  // A flood from one network or check, of files that are in no memory, waits for itself, unless it has left.
+  // A flood from one network or check, of files that are in no memory, waits for itself.
   const inTurn = atMostEach(2);
   // Written once, not once for each request.
   const texts = new WeakMap<VisitorRegistry, Buffer>();
@@ -40,14 +40,14 @@ export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (
     const path = request.params['*'];
     const caller = callersOf(request).at(-1)?.caller ?? '';
     const [remote = '', version = ''] = path.split('/');
-    const read = await inTurn(caller, async () => {
-      if (reply.raw.closed) return undefined;
+    const find = async () => {
       const whose = hasSources(path) ? 'nobody' : await audienceOf(request, remote, version);
       return [
         whose === 'nobody' ? undefined : await files.read(path, request.headers['accept-encoding']),
         whose,
       ] as const;
-    });
+    };
+    const read = await inTurn(caller, find, reply.raw);
     if (!read) return reply.hijack();
     const [file, audience] = read;
     if (!file) return noSuchFile(reply);

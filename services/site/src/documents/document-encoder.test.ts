@@ -1,7 +1,11 @@
+import { EventEmitter } from 'node:events';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { buildSite } from '../app.ts';
 import { createSiteFolders, trialRemote } from '../testing/site-folders.ts';
-import { DocumentEncoder, type Compress } from './document-encoder.ts';
+import { DocumentEncoder, documentText, type Compress } from './document-encoder.ts';
+
+const encode = (encoder: DocumentEncoder, html: string, encoding: string, forMany: boolean) =>
+  encoder.encode(documentText(html), encoding, { forMany });
 
 /** An encoder whose compressions end when the test says so. */
 function heldEncoder() {
@@ -25,8 +29,8 @@ function heldEncoder() {
 
 test('a flood of documents leaves a thread for the files and health checks of others', async () => {
   const { encoder, started, running, end, most } = heldEncoder();
-  const flood = Array.from({ length: 100 }, (_, at) => encoder.encode(`document ${at}`, 'br', false));
-  const pricing = ['a', 'b'].map(() => encoder.encode('pricing', 'br', true));
+  const flood = Array.from({ length: 100 }, (_, at) => encode(encoder, `document ${at}`, 'br', false));
+  const pricing = ['a', 'b'].map(() => encode(encoder, 'pricing', 'br', true));
   await new Promise(setImmediate);
   // Nobody's prices wait for the flood, and both visitors get the same result.
   expect(running.map(({ level }) => level)).toEqual(['fast', 'fast', 'small']);
@@ -38,11 +42,11 @@ test('a flood of documents leaves a thread for the files and health checks of ot
 
 test('a document for many is compressed once, and another one meanwhile does not wait for it', async () => {
   const { encoder, started, running, end } = heldEncoder();
-  const first = [encoder.encode('first', 'gzip', true), encoder.encode('second', 'gzip', true)];
+  const first = [encode(encoder, 'first', 'gzip', true), encode(encoder, 'second', 'gzip', true)];
   expect(running.map(({ level }) => level)).toEqual(['small', 'fast']);
   await end();
   await Promise.all(first);
-  const later = [encoder.encode('first', 'gzip', true), encoder.encode('second', 'gzip', true)];
+  const later = [encode(encoder, 'first', 'gzip', true), encode(encoder, 'second', 'gzip', true)];
   expect(started).toEqual(['small', 'fast', 'small']);
   await end();
   await Promise.all(later);
@@ -54,8 +58,19 @@ test('a document that could not be compressed once is compressed for the next vi
     if ((tries += 1) === 1) throw new Error('Memory is short.');
     return content;
   });
-  await expect(encoder.encode('page', 'br', true)).rejects.toThrow('Memory is short.');
-  expect((await encoder.encode('page', 'br', true)).body.toString()).toBe('page');
+  await expect(encode(encoder, 'page', 'br', true)).rejects.toThrow('Memory is short.');
+  expect((await encode(encoder, 'page', 'br', true))?.body.toString()).toBe('page');
+});
+
+test('a document for which nobody waits any more leaves at once', async () => {
+  const { encoder, started, running, end } = heldEncoder();
+  const readers = Array.from({ length: 10 }, () => Object.assign(new EventEmitter(), { closed: false }));
+  const flood = readers.map((wanted, at) => encoder.encode(documentText(`document ${at}`), 'br', { wanted }));
+  for (const reader of readers.slice(2, 9)) reader.emit('close');
+  expect(await Promise.all(flood.slice(2, 9))).toEqual(Array(7).fill(undefined));
+  while (running.length > 0) await end();
+  expect(await flood[9]).toMatchObject({ encoding: 'br' });
+  expect(started).toHaveLength(3);
 });
 
 test('documents whose address visitors make up are compressed fast, and all others small', async () => {

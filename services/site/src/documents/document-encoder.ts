@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { acceptedEncodings, atMost, LruCache } from '@cc/registry/read';
+import { acceptedEncodings, atMost, LruCache, type Wanted } from '@cc/registry/read';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -23,11 +23,22 @@ type Encoding = 'br' | 'gzip';
 /** Compresses apart from the event loop. */
 export type Compress = (content: Buffer, encoding: Encoding, level: keyof typeof levels) => Promise<Buffer>;
 
+export interface DocumentText {
+  readonly content: Buffer;
+  readonly hash: string;
+  /** Weak, since the same document has several encodings. */
+  readonly etag: string;
+}
+
+/** The bytes of a document: its text can go. */
+export function documentText(html: string): DocumentText {
+  const hash = createHash('sha256').update(html).digest('base64url').slice(0, 27);
+  return { content: Buffer.from(html), hash, etag: `W/"${hash}"` };
+}
+
 export interface EncodedDocument {
   readonly body: Buffer;
   readonly encoding: Encoding | undefined;
-  /** Weak, since the same document has several encodings. */
-  readonly etag: string;
 }
 
 /**
@@ -47,16 +58,21 @@ export class DocumentEncoder {
     this.#compress = compress;
   }
 
-  /** @param forMany whether many visitors get this document */
-  async encode(html: string, acceptEncoding: string | undefined, forMany: boolean): Promise<EncodedDocument> {
-    const hash = createHash('sha256').update(html).digest('base64url').slice(0, 27);
-    const etag = `W/"${hash}"`;
+  /**
+   * @param forMany whether many visitors get this document
+   * @param wanted the answer to whoever waits for it
+   * @returns undefined as soon as nobody waits for it any more
+   */
+  async encode(
+    { content, hash }: DocumentText,
+    acceptEncoding: string | undefined,
+    { forMany = false, wanted }: { readonly forMany?: boolean; readonly wanted?: Wanted } = {},
+  ): Promise<EncodedDocument | undefined> {
     const encoding = preferred(acceptEncoding);
-    const content = Buffer.from(html);
-    if (!encoding) return { body: content, encoding, etag };
+    if (!encoding) return { body: content, encoding };
     const small = forMany ? this.#small(`${hash} ${encoding}`, content, encoding) : undefined;
-    const body = small ?? this.#inTurn(() => this.#compress(content, encoding, 'fast'));
-    return { body: await body, encoding, etag };
+    const body = await (small ?? this.#inTurn(() => this.#compress(content, encoding, 'fast'), wanted));
+    return body && { body, encoding };
   }
 
   #small(key: string, content: Buffer, encoding: Encoding): Promise<Buffer> | undefined {

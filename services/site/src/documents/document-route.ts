@@ -7,7 +7,7 @@ import { addressParts, withoutEmptySegments } from '../addresses/clean-address.t
 import { legalIdentityOf } from '@cc/deploy/legal-identity';
 import type { SettingsOf } from '@cc/deploy/settings';
 import { filesAtOnce, renderDocument, type DocumentParts } from './document.ts';
-import { DocumentEncoder } from './document-encoder.ts';
+import { DocumentEncoder, documentText } from './document-encoder.ts';
 import type { LiveSite } from '../live-site.ts';
 import { allowInline } from './security-headers.ts';
 import { pageOf } from '../addresses/page.ts';
@@ -82,19 +82,21 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
       ...(visitor.checks ? await tried(wanted, reply, visitor.preview?.remote) : await partsOf(wanted, visitor)),
       preview,
     };
-    // Nobody waits for it any more. Its text would wait for its turn to be compressed.
-    if (reply.raw.destroyed) return reply.hijack();
-    const forMany = visitor.live && !preview && !page.open;
-    const answer = await encoder.encode(renderDocument(document), request.headers['accept-encoding'], forMany);
-    const isKnown = page.status === 200 && request.headers['if-none-match']?.includes(answer.etag);
-    // Until its reader has it, it is in memory: a remote may have long pages.
-    if (!isKnown && !openFile(request, reply, answer.body)) return refuseNetwork(request, reply);
+    // Nobody waits for it any more.
+    if (reply.raw.closed) return reply.hijack();
+    const text = documentText(renderDocument(document));
+    const isKnown = page.status === 200 && request.headers['if-none-match']?.includes(text.etag);
+    // It is in memory until it is compressed and its reader has it: a remote may have long pages.
+    if (!isKnown && !openFile(request, reply, text.content)) return refuseNetwork(request, reply);
     if (!page.indexed) reply.header('X-Robots-Tag', 'noindex');
     if (document.prerendered) allowInline(reply, document.prerendered);
     const link = linkHeader(filesAtOnce(document));
     if (link) reply.header('Link', link);
-    reply.header('ETag', answer.etag).header('Vary', 'Accept-Encoding');
+    reply.header('ETag', text.etag).header('Vary', 'Accept-Encoding');
     if (isKnown) return reply.code(304).send();
+    const forMany = visitor.live && !preview && !page.open;
+    const answer = await encoder.encode(text, request.headers['accept-encoding'], { forMany, wanted: reply.raw });
+    if (!answer) return reply.hijack();
     if (answer.encoding) reply.header('Content-Encoding', answer.encoding);
     return reply.code(page.status).type('text/html; charset=utf-8').send(answer.body);
   });

@@ -12,7 +12,7 @@ export function mapsRoute(api: FastifyInstance, { releases }: Deployment): void 
   const inTurn = atMost(2);
   api.get<{ Params: { '*': string } }>('/maps/*', async (request, reply) => {
     const path = request.params['*'];
-    const map = hasSources(path) ? await inTurn(() => releases.file(path)) : undefined;
+    const map = hasSources(path) ? await inTurn(() => releases.file(path), reply.raw) : undefined;
     if (!map) throw new DeployFailure('not_found', `There is no source map ${path}.`);
     if (!openFile(request, reply, map)) {
       const message = 'Your network reads too many source maps at the same time. Try again in a second.';
