@@ -210,12 +210,6 @@ export type Database = {
         Update: { [_ in never]: never };
         Relationships: [];
       };
-      sent_emails: {
-        Row: { id: number; send_id: string | null; timestamp_sent: string; user_id: string };
-        Insert: { [_ in never]: never };
-        Update: { [_ in never]: never };
-        Relationships: [];
-      };
       sport_details: {
         Row: { details: unknown; sport: string; updated_at: string; user_id: string };
         Insert: { details: unknown; sport: string; updated_at?: string; user_id: string };
@@ -269,6 +263,50 @@ export type Database = {
           sport: string | null;
           title: string | null;
         };
+        Relationships: [];
+      };
+      own_runs: {
+        Row: {
+          created_at: string | null;
+          ended_at: string | null;
+          gender: string | null;
+          id: string | null;
+          idempotency_key: string | null;
+          mailbox: string | null;
+          pause_code: string | null;
+          pause_message: string | null;
+          provider: string | null;
+          seen: boolean | null;
+          sport: string | null;
+          state: string | null;
+          subject: string | null;
+          user_id: string | null;
+          wake_at: string | null;
+        };
+        Relationships: [];
+      };
+      own_sends: {
+        Row: {
+          body: string | null;
+          coach_ids: number[] | null;
+          created_at: string | null;
+          due_at: string | null;
+          error_code: string | null;
+          error_message: string | null;
+          id: string | null;
+          position: number | null;
+          recipients: unknown | null;
+          run_id: string | null;
+          school: string | null;
+          started_at: string | null;
+          status: string | null;
+          subject: string | null;
+          user_id: string | null;
+        };
+        Relationships: [];
+      };
+      sent_emails: {
+        Row: { id: number | null; timestamp_sent: string | null; user_id: string | null };
         Relationships: [];
       };
       staff_audit: {
@@ -525,6 +563,10 @@ export type Database = {
       };
     };
     Functions: {
+      check_request: {
+        Args: never;
+        Returns: undefined;
+      };
       coach_conferences: {
         Args: { p_division?: number; p_gender: string; p_sport: string };
         Returns: { conference: string }[];
@@ -532,10 +574,6 @@ export type Database = {
       coach_sports: {
         Args: never;
         Returns: { men: boolean; sport: string; women: boolean }[];
-      };
-      refuse_estimates: {
-        Args: never;
-        Returns: undefined;
       };
       staff_find_people: {
         Args: { p_search: string };

@@ -21,12 +21,12 @@ export async function readLastLetters(host: HostServices, userId: string): Promi
   const last = new Map<number, string>();
   for (let from = 0; ; from += pageSize) {
     const { data: rows, error } = await data
-      .from('sends')
+      .from('own_sends')
       .select('coach_ids, started_at, created_at')
       .eq('user_id', userId)
-      .in('status' satisfies ColumnOf<'sends'>, counted)
-      .order('created_at' satisfies ColumnOf<'sends'>, { ascending: false })
-      .order('id' satisfies ColumnOf<'sends'>)
+      .in('status' satisfies ColumnOf<'own_sends'>, counted)
+      .order('created_at' satisfies ColumnOf<'own_sends'>, { ascending: false })
+      .order('id' satisfies ColumnOf<'own_sends'>)
       .range(from, from + pageSize - 1);
     if (error) throw new DataError(error);
     const letters = rowsSchema.parse(rows);

@@ -1,5 +1,5 @@
 import { runStateSchema, sendStatusSchema } from '@cc/contracts/api/runs';
-import type { ColumnOf, RowOf } from '@cc/contracts/database-rows';
+import type { ColumnOf } from '@cc/contracts/database-rows';
 import { mailProviderSchema } from '@cc/contracts/entities/mail-connection';
 import type { HostServices } from '@cc/contracts/federation/host-services';
 import { z } from 'zod';
@@ -45,6 +45,8 @@ export interface Run extends z.output<typeof runSchema> {
   readonly sends: readonly Send[];
 }
 
+const runWithStateSchema = runSchema.pick({ id: true, state: true });
+
 const runColumns =
   'id, state, provider, mailbox, gender, sport, subject, wake_at, pause_code, pause_message, ended_at, created_at';
 const sendColumns =
@@ -59,13 +61,13 @@ const pageSize = 1_000;
 export async function readRun(host: HostServices, userId: string, runId: string): Promise<Run | null> {
   const data = await host.data();
   const [run, sends] = await Promise.all([
-    data.from('runs').select(runColumns).eq('user_id', userId).eq('id', runId).maybeSingle(),
+    data.from('own_runs').select(runColumns).eq('user_id', userId).eq('id', runId).maybeSingle(),
     data
-      .from('sends')
+      .from('own_sends')
       .select(sendColumns)
       .eq('user_id', userId)
       .eq('run_id', runId)
-      .order('position' satisfies ColumnOf<'sends'>),
+      .order('position' satisfies ColumnOf<'own_sends'>),
   ]);
   const error = run.error ?? sends.error;
   if (error) throw new DataError(error);
@@ -80,16 +82,16 @@ export async function findRun(
   host: HostServices,
   userId: string,
   key: string,
-): Promise<RowOf<'runs', 'id' | 'state'> | null> {
+): Promise<z.output<typeof runWithStateSchema> | null> {
   const data = await host.data();
   const { data: row, error } = await data
-    .from('runs')
+    .from('own_runs')
     .select('id, state')
     .eq('user_id', userId)
     .eq('idempotency_key', key)
     .maybeSingle();
   if (error) throw new DataError(error);
-  return row satisfies RowOf<'runs', 'id' | 'state'> | null;
+  return row && runWithStateSchema.parse(row);
 }
 
 /**
@@ -99,7 +101,7 @@ export async function findRun(
 export async function findUnseenRun(host: HostServices, userId: string): Promise<string | null> {
   const data = await host.data();
   const { data: row, error } = await data
-    .from('runs')
+    .from('own_runs')
     .select('id')
     .eq('user_id', userId)
     .eq('state', 'finished')
@@ -108,7 +110,7 @@ export async function findUnseenRun(host: HostServices, userId: string): Promise
     .limit(1)
     .maybeSingle();
   if (error) throw new DataError(error);
-  return (row satisfies RowOf<'runs', 'id'> | null)?.id ?? null;
+  return row?.id ?? null;
 }
 
 /**
@@ -120,7 +122,7 @@ export async function readRuns(host: HostServices, userId: string): Promise<read
   const [runs, sends] = await Promise.all([
     readAll(runSchema, (from) =>
       data
-        .from('runs')
+        .from('own_runs')
         .select(runColumns)
         .eq('user_id', userId)
         .order('created_at', { ascending: false })
@@ -129,11 +131,11 @@ export async function readRuns(host: HostServices, userId: string): Promise<read
     ),
     readAll(sendSchema, (from) =>
       data
-        .from('sends')
+        .from('own_sends')
         .select(sendColumns)
         .eq('user_id', userId)
         .order('created_at', { ascending: false })
-        .order('position' satisfies ColumnOf<'sends'>)
+        .order('position' satisfies ColumnOf<'own_sends'>)
         .order('id')
         .range(from, from + pageSize - 1),
     ),
@@ -159,8 +161,10 @@ async function readAll<Row>(
   }
 }
 
+const letterSchema = z.object({ subject: z.string(), body: z.string() });
+
 /** A letter exactly as it was sent, or will be. */
-export type Letter = RowOf<'sends', 'subject' | 'body'>;
+export type Letter = z.output<typeof letterSchema>;
 
 /**
  * @throws DataError, also if there is no such email
@@ -168,11 +172,11 @@ export type Letter = RowOf<'sends', 'subject' | 'body'>;
 export async function readLetter(host: HostServices, userId: string, sendId: string): Promise<Letter> {
   const data = await host.data();
   const { data: row, error } = await data
-    .from('sends')
+    .from('own_sends')
     .select('subject, body')
     .eq('user_id', userId)
     .eq('id', sendId)
     .maybeSingle();
   if (error || row === null) throw new DataError(error ?? { message: 'There is no such email.' });
-  return row;
+  return letterSchema.parse(row);
 }

@@ -32,7 +32,7 @@ export interface RunRowsOptions {
 const subject = 'Jordan Avery | 2027 Soccer Recruiting';
 
 /** The rows of one run to schools of the scenarios, as the data service has them. */
-export function runRows(options: RunRowsOptions): { readonly runs: Row[]; readonly sends: Row[] } {
+export function runRows(options: RunRowsOptions): { readonly own_runs: Row[]; readonly own_sends: Row[] } {
   const { id = startedRun.runId, userId = jordan.id, state = 'running', seen = false, schools } = options;
   const { createdAt = '2026-11-22T16:20:00.000Z', wakeAt = '2026-11-22T16:20:10.000Z' } = options;
   const names = [...new Set(soccerCoaches.map(({ school }) => school))];
@@ -41,24 +41,18 @@ export function runRows(options: RunRowsOptions): { readonly runs: Row[]; readon
     id,
     user_id: userId,
     idempotency_key: `key of ${id}`,
-    connection_id: null,
     provider: 'gmail',
     mailbox: jordan.email,
-    sender_name: 'Jordan Avery',
     gender: 'women',
     sport: 'soccer',
     subject,
-    body: defaultBody,
-    files: [],
     state,
     wake_at: wakeAt,
     pause_code: options.pauseCode ?? null,
     pause_message: options.pauseMessage ?? null,
-    started_at: null,
     ended_at: isOver ? createdAt : null,
     seen,
     created_at: createdAt,
-    updated_at: createdAt,
   };
   const sends = schools.map((state, index) => {
     const { status, error_code = null, error_message = null, due_at = null } = state;
@@ -68,14 +62,10 @@ export function runRows(options: RunRowsOptions): { readonly runs: Row[]; readon
     return {
       id: `${id.slice(0, -12)}${String(index).padStart(12, '0')}`,
       user_id: userId,
-      idempotency_key: `send ${index} of ${id}`,
       run_id: id,
       position: index + 1,
       school,
-      provider: 'gmail',
       status,
-      attempt: begun ? 1 : 0,
-      charged: status === 'sent',
       coach_ids: coaches.map((coach) => coach.id),
       recipients: coaches.map(({ first_name, last_name, email }) => ({
         name: `${first_name} ${last_name}`,
@@ -83,22 +73,20 @@ export function runRows(options: RunRowsOptions): { readonly runs: Row[]; readon
       })),
       subject: state.subject ?? subject,
       body: schoolMail({ subject, body: defaultBody }, athlete, { school, coaches: [] }).body,
-      message_id: status === 'sent' ? `m${index}` : null,
       error_code,
       error_message,
       due_at,
       started_at: begun ? new Date(Date.parse(createdAt) + (10 + index) * 1000).toISOString() : null,
       created_at: createdAt,
-      updated_at: createdAt,
     };
   });
-  return { runs: [run], sends };
+  return { own_runs: [run], own_sends: sends };
 }
 
 /** The rows of several runs together. */
-export function rowsOf(...runs: readonly RunRowsOptions[]): { readonly runs: Row[]; readonly sends: Row[] } {
+export function rowsOf(...runs: readonly RunRowsOptions[]): { readonly own_runs: Row[]; readonly own_sends: Row[] } {
   const all = runs.map(runRows);
-  return { runs: all.flatMap((rows) => rows.runs), sends: all.flatMap((rows) => rows.sends) };
+  return { own_runs: all.flatMap((rows) => rows.own_runs), own_sends: all.flatMap((rows) => rows.own_sends) };
 }
 
 /** Where two of the schools are; the others are not known. */

@@ -182,7 +182,7 @@ export const running: readonly ScenarioInput[] = [
     ...run({ schools: [planned] }),
     id: 'send-not-loading',
     title: '7: the run does not load',
-    dataErrors: { runs: 'XX000' },
+    dataErrors: { own_runs: 'XX000' },
     shows: 'Your emails could not be loaded',
   },
   {

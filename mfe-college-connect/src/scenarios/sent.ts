@@ -133,7 +133,7 @@ export const sentPage: readonly ScenarioInput[] = [
     ...page,
     id: 'sent-failing',
     title: 'Sent: the data does not load',
-    dataErrors: { runs: 'XX000' },
+    dataErrors: { own_runs: 'XX000' },
     shows: 'Your sent emails could not be loaded',
   },
   {

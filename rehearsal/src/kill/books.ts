@@ -36,7 +36,7 @@ export async function checkBooks(admin: pg.Pool, athletes: readonly Athlete[], m
     `select t.user_id from public.token_tracker t
      where t.tokens_available <> (select coalesce(sum(l.delta), 0) from public.token_ledger l where l.user_id = t.user_id)
        or t.tokens_used <> (select count(*) from public.sends s where s.user_id = t.user_id and s.status = 'sent')
-       or t.tokens_used <> (select count(*) from public.sent_emails e where e.user_id = t.user_id)`,
+       or t.tokens_used <> (select count(*) from private.sent_emails e where e.user_id = t.user_id)`,
   );
   for (const { user_id } of rows) faults.push(`The balance of ${user_id} is not that of the ledger and the emails.`);
   return { sent: counts['sent'] ?? 0, unknown: counts['unknown'] ?? 0, faults };

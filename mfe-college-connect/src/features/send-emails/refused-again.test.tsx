@@ -14,7 +14,9 @@ it('takes the run of a lost answer whatever refuses the next press', async () =>
     onStart: (_call, count) => (count === 1 ? noAnswer : refused('unavailable')),
   });
   await press(user, sendButton());
-  data.tables.runs = [{ id: runId, user_id: testUser.id, idempotency_key: selectRunKey(store.getState()) ?? '' }];
+  data.tables.own_runs = [
+    { id: runId, user_id: testUser.id, idempotency_key: selectRunKey(store.getState()) ?? '', state: 'running' },
+  ];
   await press(user, sendButton());
   expect(screen.queryByText('Nothing was sent')).not.toBeInTheDocument();
   expect(selectRunId(store.getState())).toBe(runId);

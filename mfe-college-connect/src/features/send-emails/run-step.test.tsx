@@ -172,7 +172,7 @@ describe('a run under way', () => {
 
   it('stays as it was while the data does not answer', async () => {
     const { data } = await renderRun({ schools: [sent, sendingNow] });
-    data.fail('runs');
+    data.fail('own_runs');
     await advance(3 * pollDelay);
     expect(row('Duke University').getByText('Accepted by Gmail')).toBeInTheDocument();
   });
@@ -180,7 +180,7 @@ describe('a run under way', () => {
 
 it('lets go of a run that is not there', async () => {
   const { store, data } = await renderRun({ schools: [planned] });
-  data.tables.runs = [];
+  data.tables.own_runs = [];
   await advance(pollDelay);
   expect(selectRunId(store.getState())).toBeNull();
 });

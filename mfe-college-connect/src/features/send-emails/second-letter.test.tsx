@@ -19,7 +19,7 @@ function letterTo(coach: number, days: number, status = 'sent') {
 
 describe('a second letter', () => {
   it('is marked with the date of the last one, and needs no confirmation after 14 days', async () => {
-    renderSendStep({ data: sendData({ sends: [letterTo(901, sameStaffDays + 1)] }) });
+    renderSendStep({ data: sendData({ own_sends: [letterTo(901, sameStaffDays + 1)] }) });
     await advance(0);
     expect(row('Baylor').getByText(/Last letter Nov 7, 2026/)).toBeInTheDocument();
     expect(row('Duke').queryByText(/Last letter/)).not.toBeInTheDocument();
@@ -29,7 +29,7 @@ describe('a second letter', () => {
 
   it('within 14 days needs one confirmation per school', async () => {
     const { user, api } = renderSendStep({
-      data: sendData({ sends: [letterTo(902, 3), letterTo(903, 13, 'planned')] }),
+      data: sendData({ own_sends: [letterTo(902, 3), letterTo(903, 13, 'planned')] }),
     });
     await advance(0);
     expect(sendButton()).toBeDisabled();
@@ -47,7 +47,7 @@ describe('a second letter', () => {
     const data = sendData();
     const { user } = renderSendStep({ data, onStart: () => refused('forbidden') });
     await advance(0);
-    data.tables.sends = [letterTo(903, 1)];
+    data.tables.own_sends = [letterTo(903, 1)];
     await press(user, sendButton());
     expect(screen.getByRole('checkbox', { name: 'Send Duke a second letter' })).not.toBeChecked();
     expect(sendButton()).toBeDisabled();
@@ -68,7 +68,7 @@ describe('a second letter', () => {
   });
 
   it('that was confirmed for a run whose answer was lost is asked for anew, once that run is over', async () => {
-    const data = sendData({ sends: [letterTo(902, 3), letterTo(903, 3)] });
+    const data = sendData({ own_sends: [letterTo(902, 3), letterTo(903, 3)] });
     const again = refused('letter_repeated', { fields: { Baylor: 'Today.' } });
     const { user, store, api } = renderSendStep({
       data,
@@ -79,7 +79,9 @@ describe('a second letter', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Send Duke a second letter' }));
     await press(user, sendButton());
     const lost = selectRunKey(store.getState()) ?? '';
-    data.tables.runs = [{ id: 'r1', user_id: testUser.id, idempotency_key: lost, state: 'finished' }];
+    data.tables.own_runs = [
+      { id: crypto.randomUUID(), user_id: testUser.id, idempotency_key: lost, state: 'finished' },
+    ];
     await user.click(screen.getByRole('button', { name: 'Leave out Duke' }));
     await press(user, sendButton());
     expect(api.to('/api/runs').at(-1)?.body).toMatchObject({ schools: [{ school: 'Baylor', again: false }] });
@@ -89,7 +91,7 @@ describe('a second letter', () => {
   });
 
   it('that failed does not count', async () => {
-    renderSendStep({ data: sendData({ sends: [letterTo(901, 1, 'failed')] }) });
+    renderSendStep({ data: sendData({ own_sends: [letterTo(901, 1, 'failed')] }) });
     await advance(0);
     expect(screen.queryByText(/Last letter/)).not.toBeInTheDocument();
   });

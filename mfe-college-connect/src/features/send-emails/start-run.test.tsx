@@ -75,7 +75,7 @@ describe('Send Emails', () => {
   it('reads Sending... until the server has the run', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof started>();
     const { user, store } = renderSendStep({
-      data: sendData({ runs: [{ id: runId, user_id: testUser.id }] }),
+      data: sendData({ own_runs: [{ id: runId, user_id: testUser.id }] }),
       onStart: () => promise,
     });
     await press(user, sendButton());
@@ -112,7 +112,7 @@ describe('Send Emails', () => {
       const { user, store } = renderSendStep({
         data,
         onStart: (_call, count) => {
-          data.tables.sends = [
+          data.tables.own_sends = [
             {
               id: '903',
               user_id: testUser.id,
@@ -123,8 +123,13 @@ describe('Send Emails', () => {
             },
           ];
           if (count === 1) return lost;
-          data.tables.runs = [
-            { id: runId, user_id: testUser.id, idempotency_key: selectRunKey(store.getState()) ?? '' },
+          data.tables.own_runs = [
+            {
+              id: runId,
+              user_id: testUser.id,
+              idempotency_key: selectRunKey(store.getState()) ?? '',
+              state: 'running',
+            },
           ];
           return lost;
         },
@@ -143,12 +148,14 @@ describe('Send Emails', () => {
       onStart: (_call, count) => (count === 1 ? noAnswer : refused('idempotency_key_reused')),
     });
     await press(user, sendButton());
-    data.tables.runs = [{ id: runId, user_id: testUser.id, idempotency_key: selectRunKey(store.getState()) ?? '' }];
+    data.tables.own_runs = [
+      { id: runId, user_id: testUser.id, idempotency_key: selectRunKey(store.getState()) ?? '', state: 'running' },
+    ];
     act(() => void store.dispatch(bodyEdited('Dear Coach,\nAnother text.')));
-    data.fail('runs');
+    data.fail('own_runs');
     await press(user, sendButton());
     expect(screen.getByRole('alert')).toHaveTextContent('We do not know if your emails reached us.');
-    data.recover('runs');
+    data.recover('own_runs');
     await press(user, sendButton());
     expect(selectRunId(store.getState())).toBe(runId);
   });
@@ -161,7 +168,7 @@ describe('Send Emails', () => {
     });
     await press(user, sendButton());
     const lost = selectRunKey(store.getState()) ?? '';
-    data.tables.runs = [
+    data.tables.own_runs = [
       { id: '11111111-1111-4111-8111-111111111111', user_id: testUser.id, idempotency_key: lost, state },
     ];
     act(() => void store.dispatch(bodyEdited('Dear Coach,\nAnother text.')));

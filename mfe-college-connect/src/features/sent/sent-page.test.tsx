@@ -182,7 +182,7 @@ it.each([
 
 it('does not claim to show what a run does if it could not read that either', async () => {
   const { user, host, data } = await renderSent([{ schools: [sent, planned] }], noAnswer);
-  data.fail('runs');
+  data.fail('own_runs');
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   await advance(0);
   expect(host.notifications[0]?.description).toMatch(/may have changed. Check your connection and reload the page.$/);
@@ -200,12 +200,12 @@ it.each([
 
 it('tries again when the data did not load', async () => {
   const data = createRunData([earlier]);
-  data.fail('runs');
+  data.fail('own_runs');
   const host = createFakeHost({ data });
   renderStep(<SentPage />, { host });
   await advance(0);
   expect(screen.getByText('Your sent emails could not be loaded')).toBeInTheDocument();
-  data.recover('runs');
+  data.recover('own_runs');
   await userEvent
     .setup({ advanceTimers: jest.advanceTimersByTime })
     .click(screen.getByRole('button', { name: 'Try again' }));

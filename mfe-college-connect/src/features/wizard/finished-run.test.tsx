@@ -37,7 +37,7 @@ async function open(
   const data = createRunData(runs, { master_coaches: [...soccerCoaches] });
   prepare(before.store, data);
   before.leave();
-  if (fails) data.fail('runs');
+  if (fails) data.fail('own_runs');
   const api = createFakeApi(answered({ state: 'finished' }));
   const host = createFakeHost({ data, api });
   const rendered = renderStep(

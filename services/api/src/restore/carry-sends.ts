@@ -114,7 +114,7 @@ const insertNew = `insert into public.sends select * from carried on conflict do
 
 const countSent = `
   with counted as (
-    insert into public.sent_emails (user_id, send_id, timestamp_sent)
+    insert into private.sent_emails (user_id, send_id, timestamp_sent)
     select s.user_id, s.id, coalesce(s.started_at, s.updated_at)
     from carried c join public.sends s on s.id = c.id
     where s.status = 'sent'

@@ -21,7 +21,7 @@ export async function balanceOf(admin: Pool, userId: string): Promise<Balance> {
        (select count(*)::int from public.sends s
         where s.user_id = t.user_id and s.charged and s.status in ('reserved', 'sending', 'unknown')) as held,
        (select count(*)::int from public.sends s where s.user_id = t.user_id and s.status = 'sent') as sent,
-       (select count(*)::int from public.sent_emails e where e.user_id = t.user_id) as "sentEmails"
+       (select count(*)::int from private.sent_emails e where e.user_id = t.user_id) as "sentEmails"
      from public.token_tracker t where t.user_id = $1`,
     [userId],
   );

@@ -68,7 +68,7 @@ test.each(['count=planned', 'count=estimated', 'return=minimal, COUNT = planned'
     for (const caller of [thief, 'visitor'] as const) {
       const ask = asCaller(database.admin, caller, async (query) => {
         await query(`select set_config('request.headers', $1, true)`, [JSON.stringify({ prefer })]);
-        await query('select public.refuse_estimates()');
+        await query('select public.check_request()');
       });
       await expect(ask).rejects.toMatchObject({ code: 'PT400' });
     }
@@ -77,11 +77,11 @@ test.each(['count=planned', 'count=estimated', 'return=minimal, COUNT = planned'
 
 test('the data API runs that function, which lets other requests pass', async () => {
   const { rows } = await database.admin.query(`select rolconfig from pg_roles where rolname = 'authenticator'`);
-  expect(rows).toEqual([{ rolconfig: ['pgrst.db_pre_request=public.refuse_estimates'] }]);
+  expect(rows).toEqual([{ rolconfig: ['pgrst.db_pre_request=public.check_request'] }]);
   for (const headers of ['', '{}', '{"prefer": "count=exact"}', '{"prefer": "return=representation"}']) {
     await asCaller(database.admin, thief, async (query) => {
       await query(`select set_config('request.headers', $1, true)`, [headers]);
-      await query('select public.refuse_estimates()');
+      await query('select public.check_request()');
     });
   }
 });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { addRows } from '../testing/add-rows.ts';
 import { platformTableRules } from '../testing/platform-table-rules.ts';
 import { asCaller, become, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { staffViews } from '../testing/staff-views.ts';
+import { ownViews, staffViews } from '../testing/staff-views.ts';
 import { tableRules, type Outcome, type TableRules, type Verb, type Who } from '../testing/table-rules.ts';
 
 let database: PreparedDatabase;
@@ -61,7 +61,7 @@ test('browsers have rights to the tables and columns that are listed here, and t
     ...(allowed.visitor ? [{ table, role: 'anon' }] : []),
     ...(allowed.owner ? [{ table, role: 'authenticated' }] : []),
   ]);
-  expected.push(...staffViews.map((view) => ({ table: `public.${view}`, role: 'authenticated' })));
+  expected.push(...[...staffViews, ...ownViews].map((view) => ({ table: `public.${view}`, role: 'authenticated' })));
   const inOrder = (list: readonly { table: string; role: string }[]) =>
     list.map((row) => JSON.stringify(row)).toSorted();
   expect(inOrder(rows)).toEqual(inOrder(expected));

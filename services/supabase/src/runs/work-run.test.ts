@@ -165,7 +165,7 @@ test('an email whose coaches have left the list fails alone', async () => {
 
 test('a run waits for the daily limit until the oldest of its emails leaves the window', async () => {
   await database.admin.query(
-    `insert into public.sent_emails (user_id, timestamp_sent)
+    `insert into private.sent_emails (user_id, timestamp_sent)
      select $1, now() - interval '10 hours' - n * interval '1 minute' from generate_series(1, 251) n`,
     [user],
   );
@@ -179,7 +179,7 @@ test('a run waits for the daily limit until the oldest of its emails leaves the 
   );
   expect(rows).toEqual([{ minutes: 14 * 60 - 250 }]);
   expect(await runs.next(run, worker)).toMatchObject({ step: 'wait' });
-  await database.admin.query('delete from public.sent_emails where user_id = $1', [user]);
+  await database.admin.query('delete from private.sent_emails where user_id = $1', [user]);
 });
 
 test('the emails of all Gmail mailboxes, of runs and direct ones, share 150 a second', async () => {

@@ -13,7 +13,7 @@ describe('the limit of 250 emails in 24 hours', () => {
   async function userWithSent(count: number, hoursAgo = 1): Promise<string> {
     const user = await database.createUser(null);
     await database.admin.query(
-      `insert into public.sent_emails (user_id, timestamp_sent)
+      `insert into private.sent_emails (user_id, timestamp_sent)
        select $1, now() - make_interval(hours => $2) from generate_series(1, $3)`,
       [user, hoursAgo, count],
     );
@@ -76,8 +76,8 @@ describe('the limit of 250 emails in 24 hours', () => {
     for (const key of ['a', 'b']) await sends.reserve(user, key);
     await expect(sends.reserve(user, 'c')).rejects.toMatchObject({ code: 'PT429' });
     await database.admin.query(
-      `update public.sent_emails set timestamp_sent = now() - interval '25 hours'
-       where id in (select id from public.sent_emails where user_id = $1 limit 2)`,
+      `update private.sent_emails set timestamp_sent = now() - interval '25 hours'
+       where id in (select id from private.sent_emails where user_id = $1 limit 2)`,
       [user],
     );
     for (const key of ['c', 'd']) expect(await sends.reserve(user, key)).toMatchObject({ fresh: true });

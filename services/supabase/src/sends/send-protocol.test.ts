@@ -177,7 +177,7 @@ describe('an unknown outcome', () => {
     expect(await sends.resolve(user, send, 'sent')).toBe('sent');
     expect(await sends.resolve(user, send, 'sent')).toBe('sent');
     await expect(sends.resolve(user, send, 'not-sent')).rejects.toMatchObject({ code: 'PT409' });
-    const { rows } = await database.admin.query('select timestamp_sent from public.sent_emails where user_id = $1', [
+    const { rows } = await database.admin.query('select timestamp_sent from private.sent_emails where user_id = $1', [
       user,
     ]);
     expect(rows).toEqual([{ timestamp_sent: new Date('2026-01-01T10:00:00Z') }]);

@@ -20,7 +20,7 @@ export async function expectLedgerToAgree(admin: pg.Pool, user: string): Promise
        (select coalesce(sum(l.delta), 0)::int from public.token_ledger l where l.user_id = t.user_id) as ledger,
        t.tokens_owed as owed,
        (select coalesce(sum(l.owed_delta), 0)::int from public.token_ledger l where l.user_id = t.user_id) as owed_ledger,
-       (select count(*)::int from public.sent_emails e where e.user_id = t.user_id) as sent_emails,
+       (select count(*)::int from private.sent_emails e where e.user_id = t.user_id) as sent_emails,
        (select count(*)::int from public.sends s where s.user_id = t.user_id and s.status = 'sent') as sent,
        (
          select count(*)::int

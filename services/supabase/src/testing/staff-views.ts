@@ -19,3 +19,6 @@ export const staffViews = [
   'staff_senders',
   'staff_sends',
 ] as const;
+
+/** What the pages read of a user's own: their rules are in `relations.test.ts`. */
+export const ownViews = ['own_runs', 'own_sends', 'sent_emails'] as const;

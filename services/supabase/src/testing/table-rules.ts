@@ -129,10 +129,10 @@ export const tableRules: readonly TableRules[] = [
     allowed: readOwn,
   },
   {
-    table: 'public.sent_emails',
-    insert: 'insert into public.sent_emails (user_id) values ($1)',
+    table: 'private.sent_emails',
+    insert: 'insert into private.sent_emails (user_id) values ($1)',
     update: `set timestamp_sent = '2020-01-01'`,
-    allowed: readOwn,
+    allowed: {},
   },
   {
     table: 'public.mail_connections',

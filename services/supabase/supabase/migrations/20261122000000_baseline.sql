@@ -117,7 +117,7 @@ declare
 begin
   if coalesce(new.code_challenge, '') = '' then
     raise exception 'A sign-in needs a code_challenge.';
-  elsif return_address !~ '^(https://[a-z][^/?#@:]*|http://localhost)(:\d+)?/(auth/callback|auth-callback)$' then
+  elsif return_address !~ '^(https://[a-z0-9.-]*[a-z][a-z0-9.-]*|http://localhost)(:\d+)?/(auth/callback|auth-callback)$' then
     raise exception 'A sign-in returns to the callback of the site or of the back office.';
   end if;
   return new;
@@ -204,7 +204,7 @@ grant execute on function private.count_request(text, interval, integer) to cc_a
 -- any type, and have what they write read as jsonb (`missing=default`). Postgres makes the text of a row, and of a value, without looking at
 -- its time limit, and nine signs of a text are a number of 131,072 digits: one request of 3 kB took gigabytes, a visitor's too. What a
 -- caller asks for is in the text of the statement, and all values are parameters. Ours name at most 40 tables and columns, and ask for no
--- other type, no CSV and no pattern (`src/rules/plain-statements.test.ts`). Error: PT400.
+-- other type, no CSV, no pattern and no related rows (`src/rules/plain-statements.test.ts`). Error: PT400.
 create function private.assert_plain() returns void
 language plpgsql
 stable
@@ -212,7 +212,7 @@ set search_path = ''
 as $$
 begin
   if regexp_count(current_query(), '"\.') > 40
-    or current_query() ~* '\m(cast|string_agg|i?like|jsonb_to_record(set)?)\M' then
+    or current_query() ~* '\m(cast|string_agg|i?like|jsonb_to_record(set)?|join lateral)\M' then
     raise exception using
       errcode = 'PT400',
       message = 'This asks for too much at once. Please name each column once, and as it is.';
@@ -274,31 +274,58 @@ exception
 end;
 $$;
 
--- Runs before each request of the data API, as its caller. A planned or estimated count is the planner's guess, and Postgres makes it
--- from statistics of all rows, also of those that the row rules hide: enough such guesses tell the values of a column, letter by letter.
--- PostgREST shows this function one line of a header that comes twice. So the columns have no statistics either, as far as a
--- browser can name them, and they tell who somebody is or what somebody wrote (`src/rules/statistics.test.ts`). Error: PT400.
-create function public.refuse_estimates() returns void
+-- Runs before each request of the data API, and before the statement of the request is read. Errors: PT400, PT413, 42501.
+create function public.check_request() returns void
 language plpgsql
 stable
+security definer
 set search_path = ''
 as $$
+declare
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  caller text := current_setting('role', true);
+  path text := regexp_replace(current_setting('request.path', true), '^/rest/v1', '');
+  -- What our pages ask for.
+  asked constant text[] := array[
+    '/letters', '/personalization', '/sport_details', '/own_runs', '/own_sends', '/sent_emails', '/master_coaches', '/schools',
+    '/provider_pauses', '/restore_checks', '/token_tracker', '/account_deletions', '/emails', '/staff_members',
+    '/rpc/coach_conferences', '/rpc/coach_sports'
+  ];
 begin
-  if nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
+  -- A planned or estimated count is the planner's guess, and Postgres makes it from statistics of all rows, also of those that the row
+  -- rules hide: enough such guesses tell the values of a column, letter by letter. PostgREST shows this function one line of a header that
+  -- comes twice. So the columns have no statistics either, as far as a browser can name them, and they tell who somebody is or what
+  -- somebody wrote (`src/rules/statistics.test.ts`).
+  if headers ->> 'prefer' ~* '(count\s*=\s*"?(planned|estimated)|missing\s*=\s*"?default)' then
     raise exception using
       errcode = 'PT400',
-      message = 'Rows are counted exactly here, or not at all. Please ask with count=exact.';
+      message = 'Rows are counted exactly here, or not at all, and written as they are. Please ask with count=exact.';
+  end if;
+  -- Postgres reads the whole body before it looks at any right. The longest one of our pages is a letter with a reason for each school.
+  if headers ? 'transfer-encoding' or (headers ->> 'content-length')::bigint > (case caller when 'anon' then 1000 else 700000 end) then
+    raise exception using errcode = 'PT413', message = 'This is too long. Nothing was stored.';
+  end if;
+  -- It also plans a statement before it looks at any right. A caller can have rows of a related table beside each row, five hundred times, and
+  -- the plan of that takes gigabytes. So whoever is no member of staff asks for what our pages ask for, where no table is related to
+  -- another one (`src/rules/relations.test.ts`), and visitors for their newsletter alone.
+  if (
+    case caller
+      when 'anon' then current_setting('request.method', true) <> 'POST' or path <> '/emails'
+      when 'authenticated' then path <> all (asked) and not (path ~ '^/(rpc/)?staff_\w+$' and private.staff_may('support', 'orders'))
+    end
+  ) then
+    raise exception using errcode = '42501', message = 'None of our pages asks for this.';
   end if;
 end;
 $$;
-grant execute on function public.refuse_estimates() to anon, authenticated, service_role;
+grant execute on function public.check_request() to anon, authenticated, service_role;
 
 do $$
 begin
   if not exists (
-    select from pg_roles where rolname = 'authenticator' and rolconfig @> '{pgrst.db_pre_request=public.refuse_estimates}'
+    select from pg_roles where rolname = 'authenticator' and rolconfig @> '{pgrst.db_pre_request=public.check_request}'
   ) then
-    alter role authenticator set pgrst.db_pre_request = 'public.refuse_estimates';
+    alter role authenticator set pgrst.db_pre_request = 'public.check_request';
   end if;
 end;
 $$;
@@ -330,7 +357,7 @@ create table public.mail_connections (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.mail_connections alter column email set statistics 0;
 -- Connecting the same mailbox again replaces its connection.
 create unique index mail_connections_mailbox on public.mail_connections (user_id, provider, lower(email));
@@ -505,7 +532,7 @@ create table public.letters (
   -- Also the version: a page changes the letter only if it still is the one that the page read.
   updated_at timestamptz not null default now()
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.letters
   alter column name set statistics 0,
   alter column greeting set statistics 0,
@@ -602,7 +629,7 @@ create table public.runs (
   updated_at timestamptz not null default now(),
   unique (user_id, idempotency_key)
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.runs
   alter column idempotency_key set statistics 0,
   alter column mailbox set statistics 0,
@@ -631,6 +658,13 @@ grant select (
   id, user_id, idempotency_key, connection_id, provider, mailbox, sender_name, gender, sport, subject, body, files,
   state, wake_at, pause_code, pause_message, started_at, ended_at, seen, created_at, updated_at
 ) on public.runs to authenticated;
+-- The runs as our pages read them. A column that is an expression has no relation that the data API knows (`public.check_request`).
+create view public.own_runs with (security_invoker) as
+select
+  coalesce(id) as id, user_id, idempotency_key, provider, mailbox, gender, sport, subject, state, wake_at, pause_code, pause_message,
+  ended_at, seen, created_at
+from public.runs;
+grant select on public.own_runs to authenticated;
 
 -- 40_sends.sql
 
@@ -698,7 +732,7 @@ create table public.sends (
   check ((run_id is null) = (position is null)),
   check ((lease_until is not null) = (status in ('reserved', 'sending')))
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.sends
   alter column idempotency_key set statistics 0,
   alter column school set statistics 0,
@@ -726,27 +760,36 @@ create trigger sends_touch before update on public.sends
 for each row execute function private.touch_updated_at();
 
 -- One row for each email that a provider accepted. The daily limit counts them (specification 5).
-create table public.sent_emails (
+create table private.sent_emails (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   send_id uuid unique references public.sends (id) on delete cascade,
   timestamp_sent timestamptz not null default now()
 );
-create index sent_emails_window on public.sent_emails (user_id, timestamp_sent);
+create index sent_emails_window on private.sent_emails (user_id, timestamp_sent);
 
 alter table public.sends enable row level security;
-alter table public.sent_emails enable row level security;
+alter table private.sent_emails enable row level security;
 create policy sends_own_read on public.sends for select to authenticated using (user_id = (select private.reader()));
 create policy sends_api_read on public.sends for select to cc_api using (true);
-create policy sent_emails_own_read on public.sent_emails for select to authenticated using (user_id = (select private.reader()));
-create policy sent_emails_api_read on public.sent_emails for select to cc_api using (true);
-grant select on public.sends, public.sent_emails to cc_api, service_role;
+create policy sent_emails_api_read on private.sent_emails for select to cc_api using (true);
+grant select on public.sends, private.sent_emails to cc_api, service_role;
+-- What the page counts: without the send, to which the data API would know a relation (`public.check_request`).
+create view public.sent_emails with (security_barrier) as
+select id, user_id, timestamp_sent from private.sent_emails where user_id = (select private.reader());
 grant select on public.sent_emails to authenticated;
 -- Without what guards a send: its hash, lease and fencing token.
 grant select (
   id, user_id, idempotency_key, school, provider, connection_id, run_id, position, due_at, coach_ids, recipients, subject,
   body, status, attempt, charged, message_id, error_code, error_message, started_at, created_at, updated_at
 ) on public.sends to authenticated;
+-- The sends as our pages read them: see public.own_runs.
+create view public.own_sends with (security_invoker) as
+select
+  coalesce(id) as id, user_id, coalesce(run_id) as run_id, school, status, subject, body, coach_ids, recipients, error_code, error_message,
+  position, due_at, started_at, created_at
+from public.sends;
+grant select on public.own_sends to authenticated;
 
 -- Emails per user in 24 hours (specification 5). A test of the API compares it with `dailyEmailLimit` of the contracts.
 create function private.daily_email_limit() returns integer
@@ -764,7 +807,7 @@ stable
 set search_path = ''
 as $$
   select (
-    (select count(*) from public.sent_emails e where e.user_id = p_user and e.timestamp_sent > now() - interval '24 hours')
+    (select count(*) from private.sent_emails e where e.user_id = p_user and e.timestamp_sent > now() - interval '24 hours')
     + (select count(*) from public.sends s where s.user_id = p_user and s.lease_until is not null)
     + (
       select count(*)
@@ -1184,7 +1227,7 @@ begin
   if not found then
     return false;
   end if;
-  insert into public.sent_emails (user_id, send_id, timestamp_sent) values (send.user_id, send.id, send.started_at);
+  insert into private.sent_emails (user_id, send_id, timestamp_sent) values (send.user_id, send.id, send.started_at);
   update public.token_tracker set tokens_used = tokens_used + 1 where user_id = send.user_id;
   return true;
 end;
@@ -1991,7 +2034,7 @@ begin
   if p_pause is null then
     -- The email that must leave the window of 24 hours.
     select e.timestamp_sent + interval '24 hours' into room_at
-    from public.sent_emails e
+    from private.sent_emails e
     where e.user_id = (select r.user_id from public.runs r where r.id = p_run)
     order by e.timestamp_sent desc
     offset private.daily_email_limit() - 1
@@ -2455,7 +2498,7 @@ create table public.purchases (
   check ((paid_at is not null) = (status = 'paid')),
   check ((receipt_number is not null) = (status = 'paid'))
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.purchases
   alter column payment_intent set statistics 0,
   alter column currency set statistics 0;
@@ -2516,7 +2559,7 @@ create table public.purchase_items (
   pro_list_id smallint,
   unique (purchase_id, price_id)
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.purchase_items alter column title set statistics 0;
 
 -- Every refund that the payment provider reported, even before its payment is known here.
@@ -2572,7 +2615,7 @@ create table public.pro_list_contacts (
   email text not null check (email = lower(email) and private.is_email(email)),
   unique (pro_list_id, email)
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.pro_list_contacts
   alter column first_name set statistics 0,
   alter column last_name set statistics 0,
@@ -3001,7 +3044,7 @@ create table public.consents (
   -- Also the index that finds a user's latest consent.
   unique (user_id, agreed_at)
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.consents alter column age_band set statistics 0;
 
 alter table public.consents enable row level security;
@@ -3180,7 +3223,7 @@ create table public.pay_links (
   expires_at timestamptz not null default now() + interval '7 days',
   revoked_at timestamptz
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.pay_links
   alter column athlete set statistics 0,
   alter column items set statistics 0;
@@ -4735,7 +4778,7 @@ create table private.stopped_addresses (
   check (reason <> 'wrong' or person_hash is null),
   check (person_hash is not null or names = '{}')
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table private.stopped_addresses alter column sender_hash set statistics 0;
 create index stopped_addresses_person on private.stopped_addresses (person_hash);
 create index stopped_addresses_sender on private.stopped_addresses (sender_hash, created_at);
@@ -5464,7 +5507,7 @@ create table public.personalization (
   ),
   updated_at timestamptz not null default now()
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.personalization
   alter column full_name set statistics 0,
   alter column grad_year set statistics 0,
@@ -5507,7 +5550,7 @@ create table public.sport_details (
   updated_at timestamptz not null default now(),
   primary key (user_id, sport)
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.sport_details
   alter column sport set statistics 0,
   alter column details set statistics 0;
@@ -5550,7 +5593,7 @@ create table public.feedback (
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.feedback
   alter column email set statistics 0,
   alter column type set statistics 0,
@@ -5578,7 +5621,7 @@ create table public.contact_messages (
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.contact_messages
   alter column email set statistics 0,
   alter column subject set statistics 0,
@@ -5604,7 +5647,7 @@ create table public.testimonials (
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.testimonials
   alter column first_name set statistics 0,
   alter column last_initial set statistics 0,
@@ -5645,7 +5688,7 @@ create table public.pro_contact_orders (
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.pro_contact_orders
   alter column first_name set statistics 0,
   alter column last_name set statistics 0,
@@ -6560,7 +6603,7 @@ create table private.staff (
   role text not null check (role in ('support', 'orders', 'owner')),
   created_at timestamptz not null default now()
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table private.staff alter column role set statistics 0;
 
 -- What staff did. Rows are added, never changed. A deleted account leaves a row without the person whom it was about.
@@ -6579,7 +6622,7 @@ create table private.staff_audit (
   details jsonb not null default '{}',
   created_at timestamptz not null default now()
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table private.staff_audit
   alter column staff_email set statistics 0,
   alter column action set statistics 0,
@@ -6614,7 +6657,7 @@ create table private.coach_imports (
   removed integer not null,
   created_at timestamptz not null default now()
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table private.coach_imports alter column file_name set statistics 0;
 create index coach_imports_staff on private.coach_imports (staff_id);
 
@@ -6642,7 +6685,7 @@ create view public.staff_members with (security_barrier) as
 select
   s.user_id as id,
   s.role,
-  -- The table has statistics of the addresses, an expression has none (`public.refuse_estimates`).
+  -- The table has statistics of the addresses, an expression has none (`public.check_request`).
   u.email || '' as email,
   s.created_at
 from private.staff s

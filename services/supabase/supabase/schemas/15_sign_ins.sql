@@ -14,7 +14,7 @@ declare
 begin
   if coalesce(new.code_challenge, '') = '' then
     raise exception 'A sign-in needs a code_challenge.';
-  elsif return_address !~ '^(https://[a-z][^/?#@:]*|http://localhost)(:\d+)?/(auth/callback|auth-callback)$' then
+  elsif return_address !~ '^(https://[a-z0-9.-]*[a-z][a-z0-9.-]*|http://localhost)(:\d+)?/(auth/callback|auth-callback)$' then
     raise exception 'A sign-in returns to the callback of the site or of the back office.';
   end if;
   return new;

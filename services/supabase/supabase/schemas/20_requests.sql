@@ -48,7 +48,7 @@ grant execute on function private.count_request(text, interval, integer) to cc_a
 -- any type, and have what they write read as jsonb (`missing=default`). Postgres makes the text of a row, and of a value, without looking at
 -- its time limit, and nine signs of a text are a number of 131,072 digits: one request of 3 kB took gigabytes, a visitor's too. What a
 -- caller asks for is in the text of the statement, and all values are parameters. Ours name at most 40 tables and columns, and ask for no
--- other type, no CSV and no pattern (`src/rules/plain-statements.test.ts`). Error: PT400.
+-- other type, no CSV, no pattern and no related rows (`src/rules/plain-statements.test.ts`). Error: PT400.
 create function private.assert_plain() returns void
 language plpgsql
 stable
@@ -56,7 +56,7 @@ set search_path = ''
 as $$
 begin
   if regexp_count(current_query(), '"\.') > 40
-    or current_query() ~* '\m(cast|string_agg|i?like|jsonb_to_record(set)?)\M' then
+    or current_query() ~* '\m(cast|string_agg|i?like|jsonb_to_record(set)?|join lateral)\M' then
     raise exception using
       errcode = 'PT400',
       message = 'This asks for too much at once. Please name each column once, and as it is.';
@@ -118,31 +118,58 @@ exception
 end;
 $$;
 
--- Runs before each request of the data API, as its caller. A planned or estimated count is the planner's guess, and Postgres makes it
--- from statistics of all rows, also of those that the row rules hide: enough such guesses tell the values of a column, letter by letter.
--- PostgREST shows this function one line of a header that comes twice. So the columns have no statistics either, as far as a
--- browser can name them, and they tell who somebody is or what somebody wrote (`src/rules/statistics.test.ts`). Error: PT400.
-create function public.refuse_estimates() returns void
+-- Runs before each request of the data API, and before the statement of the request is read. Errors: PT400, PT413, 42501.
+create function public.check_request() returns void
 language plpgsql
 stable
+security definer
 set search_path = ''
 as $$
+declare
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  caller text := current_setting('role', true);
+  path text := regexp_replace(current_setting('request.path', true), '^/rest/v1', '');
+  -- What our pages ask for.
+  asked constant text[] := array[
+    '/letters', '/personalization', '/sport_details', '/own_runs', '/own_sends', '/sent_emails', '/master_coaches', '/schools',
+    '/provider_pauses', '/restore_checks', '/token_tracker', '/account_deletions', '/emails', '/staff_members',
+    '/rpc/coach_conferences', '/rpc/coach_sports'
+  ];
 begin
-  if nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
+  -- A planned or estimated count is the planner's guess, and Postgres makes it from statistics of all rows, also of those that the row
+  -- rules hide: enough such guesses tell the values of a column, letter by letter. PostgREST shows this function one line of a header that
+  -- comes twice. So the columns have no statistics either, as far as a browser can name them, and they tell who somebody is or what
+  -- somebody wrote (`src/rules/statistics.test.ts`).
+  if headers ->> 'prefer' ~* '(count\s*=\s*"?(planned|estimated)|missing\s*=\s*"?default)' then
     raise exception using
       errcode = 'PT400',
-      message = 'Rows are counted exactly here, or not at all. Please ask with count=exact.';
+      message = 'Rows are counted exactly here, or not at all, and written as they are. Please ask with count=exact.';
+  end if;
+  -- Postgres reads the whole body before it looks at any right. The longest one of our pages is a letter with a reason for each school.
+  if headers ? 'transfer-encoding' or (headers ->> 'content-length')::bigint > (case caller when 'anon' then 1000 else 700000 end) then
+    raise exception using errcode = 'PT413', message = 'This is too long. Nothing was stored.';
+  end if;
+  -- It also plans a statement before it looks at any right. A caller can have rows of a related table beside each row, five hundred times, and
+  -- the plan of that takes gigabytes. So whoever is no member of staff asks for what our pages ask for, where no table is related to
+  -- another one (`src/rules/relations.test.ts`), and visitors for their newsletter alone.
+  if (
+    case caller
+      when 'anon' then current_setting('request.method', true) <> 'POST' or path <> '/emails'
+      when 'authenticated' then path <> all (asked) and not (path ~ '^/(rpc/)?staff_\w+$' and private.staff_may('support', 'orders'))
+    end
+  ) then
+    raise exception using errcode = '42501', message = 'None of our pages asks for this.';
   end if;
 end;
 $$;
-grant execute on function public.refuse_estimates() to anon, authenticated, service_role;
+grant execute on function public.check_request() to anon, authenticated, service_role;
 
 do $$
 begin
   if not exists (
-    select from pg_roles where rolname = 'authenticator' and rolconfig @> '{pgrst.db_pre_request=public.refuse_estimates}'
+    select from pg_roles where rolname = 'authenticator' and rolconfig @> '{pgrst.db_pre_request=public.check_request}'
   ) then
-    alter role authenticator set pgrst.db_pre_request = 'public.refuse_estimates';
+    alter role authenticator set pgrst.db_pre_request = 'public.check_request';
   end if;
 end;
 $$;

@@ -22,7 +22,7 @@ create table public.mail_connections (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.mail_connections alter column email set statistics 0;
 -- Connecting the same mailbox again replaces its connection.
 create unique index mail_connections_mailbox on public.mail_connections (user_id, provider, lower(email));

@@ -38,7 +38,7 @@ create table public.letters (
   -- Also the version: a page changes the letter only if it still is the one that the page read.
   updated_at timestamptz not null default now()
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.letters
   alter column name set statistics 0,
   alter column greeting set statistics 0,

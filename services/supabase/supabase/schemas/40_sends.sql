@@ -62,7 +62,7 @@ create table public.sends (
   check ((run_id is null) = (position is null)),
   check ((lease_until is not null) = (status in ('reserved', 'sending')))
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.sends
   alter column idempotency_key set statistics 0,
   alter column school set statistics 0,
@@ -90,27 +90,36 @@ create trigger sends_touch before update on public.sends
 for each row execute function private.touch_updated_at();
 
 -- One row for each email that a provider accepted. The daily limit counts them (specification 5).
-create table public.sent_emails (
+create table private.sent_emails (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   send_id uuid unique references public.sends (id) on delete cascade,
   timestamp_sent timestamptz not null default now()
 );
-create index sent_emails_window on public.sent_emails (user_id, timestamp_sent);
+create index sent_emails_window on private.sent_emails (user_id, timestamp_sent);
 
 alter table public.sends enable row level security;
-alter table public.sent_emails enable row level security;
+alter table private.sent_emails enable row level security;
 create policy sends_own_read on public.sends for select to authenticated using (user_id = (select private.reader()));
 create policy sends_api_read on public.sends for select to cc_api using (true);
-create policy sent_emails_own_read on public.sent_emails for select to authenticated using (user_id = (select private.reader()));
-create policy sent_emails_api_read on public.sent_emails for select to cc_api using (true);
-grant select on public.sends, public.sent_emails to cc_api, service_role;
+create policy sent_emails_api_read on private.sent_emails for select to cc_api using (true);
+grant select on public.sends, private.sent_emails to cc_api, service_role;
+-- What the page counts: without the send, to which the data API would know a relation (`public.check_request`).
+create view public.sent_emails with (security_barrier) as
+select id, user_id, timestamp_sent from private.sent_emails where user_id = (select private.reader());
 grant select on public.sent_emails to authenticated;
 -- Without what guards a send: its hash, lease and fencing token.
 grant select (
   id, user_id, idempotency_key, school, provider, connection_id, run_id, position, due_at, coach_ids, recipients, subject,
   body, status, attempt, charged, message_id, error_code, error_message, started_at, created_at, updated_at
 ) on public.sends to authenticated;
+-- The sends as our pages read them: see public.own_runs.
+create view public.own_sends with (security_invoker) as
+select
+  coalesce(id) as id, user_id, coalesce(run_id) as run_id, school, status, subject, body, coach_ids, recipients, error_code, error_message,
+  position, due_at, started_at, created_at
+from public.sends;
+grant select on public.own_sends to authenticated;
 
 -- Emails per user in 24 hours (specification 5). A test of the API compares it with `dailyEmailLimit` of the contracts.
 create function private.daily_email_limit() returns integer
@@ -128,7 +137,7 @@ stable
 set search_path = ''
 as $$
   select (
-    (select count(*) from public.sent_emails e where e.user_id = p_user and e.timestamp_sent > now() - interval '24 hours')
+    (select count(*) from private.sent_emails e where e.user_id = p_user and e.timestamp_sent > now() - interval '24 hours')
     + (select count(*) from public.sends s where s.user_id = p_user and s.lease_until is not null)
     + (
       select count(*)
@@ -548,7 +557,7 @@ begin
   if not found then
     return false;
   end if;
-  insert into public.sent_emails (user_id, send_id, timestamp_sent) values (send.user_id, send.id, send.started_at);
+  insert into private.sent_emails (user_id, send_id, timestamp_sent) values (send.user_id, send.id, send.started_at);
   update public.token_tracker set tokens_used = tokens_used + 1 where user_id = send.user_id;
   return true;
 end;

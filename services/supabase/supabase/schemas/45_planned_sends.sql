@@ -642,7 +642,7 @@ begin
   if p_pause is null then
     -- The email that must leave the window of 24 hours.
     select e.timestamp_sent + interval '24 hours' into room_at
-    from public.sent_emails e
+    from private.sent_emails e
     where e.user_id = (select r.user_id from public.runs r where r.id = p_run)
     order by e.timestamp_sent desc
     offset private.daily_email_limit() - 1

@@ -66,7 +66,7 @@ create table public.purchases (
   check ((paid_at is not null) = (status = 'paid')),
   check ((receipt_number is not null) = (status = 'paid'))
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.purchases
   alter column payment_intent set statistics 0,
   alter column currency set statistics 0;
@@ -127,7 +127,7 @@ create table public.purchase_items (
   pro_list_id smallint,
   unique (purchase_id, price_id)
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.purchase_items alter column title set statistics 0;
 
 -- Every refund that the payment provider reported, even before its payment is known here.
@@ -183,7 +183,7 @@ create table public.pro_list_contacts (
   email text not null check (email = lower(email) and private.is_email(email)),
   unique (pro_list_id, email)
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.pro_list_contacts
   alter column first_name set statistics 0,
   alter column last_name set statistics 0,

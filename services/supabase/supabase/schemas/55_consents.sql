@@ -10,7 +10,7 @@ create table public.consents (
   -- Also the index that finds a user's latest consent.
   unique (user_id, agreed_at)
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.consents alter column age_band set statistics 0;
 
 alter table public.consents enable row level security;

@@ -16,7 +16,7 @@ create table public.pay_links (
   expires_at timestamptz not null default now() + interval '7 days',
   revoked_at timestamptz
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.pay_links
   alter column athlete set statistics 0,
   alter column items set statistics 0;

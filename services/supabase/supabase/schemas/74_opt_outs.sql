@@ -153,7 +153,7 @@ create table private.stopped_addresses (
   check (reason <> 'wrong' or person_hash is null),
   check (person_hash is not null or names = '{}')
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table private.stopped_addresses alter column sender_hash set statistics 0;
 create index stopped_addresses_person on private.stopped_addresses (person_hash);
 create index stopped_addresses_sender on private.stopped_addresses (sender_hash, created_at);

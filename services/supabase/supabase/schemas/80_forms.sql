@@ -19,7 +19,7 @@ create table public.personalization (
   ),
   updated_at timestamptz not null default now()
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.personalization
   alter column full_name set statistics 0,
   alter column grad_year set statistics 0,
@@ -62,7 +62,7 @@ create table public.sport_details (
   updated_at timestamptz not null default now(),
   primary key (user_id, sport)
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.sport_details
   alter column sport set statistics 0,
   alter column details set statistics 0;
@@ -105,7 +105,7 @@ create table public.feedback (
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.feedback
   alter column email set statistics 0,
   alter column type set statistics 0,
@@ -133,7 +133,7 @@ create table public.contact_messages (
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.contact_messages
   alter column email set statistics 0,
   alter column subject set statistics 0,
@@ -159,7 +159,7 @@ create table public.testimonials (
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.testimonials
   alter column first_name set statistics 0,
   alter column last_initial set statistics 0,
@@ -200,7 +200,7 @@ create table public.pro_contact_orders (
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table public.pro_contact_orders
   alter column first_name set statistics 0,
   alter column last_name set statistics 0,

@@ -9,7 +9,7 @@ create table private.staff (
   role text not null check (role in ('support', 'orders', 'owner')),
   created_at timestamptz not null default now()
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table private.staff alter column role set statistics 0;
 
 -- What staff did. Rows are added, never changed. A deleted account leaves a row without the person whom it was about.
@@ -28,7 +28,7 @@ create table private.staff_audit (
   details jsonb not null default '{}',
   created_at timestamptz not null default now()
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table private.staff_audit
   alter column staff_email set statistics 0,
   alter column action set statistics 0,
@@ -63,7 +63,7 @@ create table private.coach_imports (
   removed integer not null,
   created_at timestamptz not null default now()
 );
--- See public.refuse_estimates.
+-- See public.check_request.
 alter table private.coach_imports alter column file_name set statistics 0;
 create index coach_imports_staff on private.coach_imports (staff_id);
 
@@ -91,7 +91,7 @@ create view public.staff_members with (security_barrier) as
 select
   s.user_id as id,
   s.role,
-  -- The table has statistics of the addresses, an expression has none (`public.refuse_estimates`).
+  -- The table has statistics of the addresses, an expression has none (`public.check_request`).
   u.email || '' as email,
   s.created_at
 from private.staff s

@@ -43,7 +43,7 @@ export function setUpRecipients({
   const data = createFakeData({
     master_coaches: coaches.map((coach) => ({ ...coach })),
     schools: schools.map((school) => ({ ...school })),
-    sends: written.map(({ id }) => ({
+    own_sends: written.map(({ id }) => ({
       id: `${id}`,
       user_id: testUser.id,
       status: 'sent',

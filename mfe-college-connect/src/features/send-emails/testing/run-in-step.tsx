@@ -11,7 +11,7 @@ type Runs = Parameters<typeof createRunData>[0];
 /** Step 7 with a run of this session; `become` changes it as the server would. */
 export async function renderRun(run: Runs[number], options: Parameters<typeof renderSendStep>[0] = {}) {
   const data = createRunData([run], { schools: schoolRows });
-  const ofRun = new Set((data.tables['sends'] ?? []).flatMap(({ coach_ids }) => coach_ids));
+  const ofRun = new Set((data.tables['own_sends'] ?? []).flatMap(({ coach_ids }) => coach_ids));
   const rendered = renderSendStep({
     ...options,
     data,

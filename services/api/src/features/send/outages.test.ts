@@ -155,7 +155,7 @@ test('the 251st email in 24 hours is refused and costs nothing, also for unlimit
   const busy = await api.createUser({ tokens: null });
   const handle = (await api.connect(busy, 'gmail')).get('access_token') ?? '';
   await api.admin.query(
-    `insert into public.sent_emails (user_id, timestamp_sent)
+    `insert into private.sent_emails (user_id, timestamp_sent)
      select $1, now() - interval '23 hours' from generate_series(1, 249)`,
     [busy.id],
   );

@@ -36,7 +36,7 @@ export async function findFaults(
          select count(*)::int
          from public.token_tracker t
          where t.tokens_available <> (select sum(l.delta) from public.token_ledger l where l.user_id = t.user_id)
-           or t.tokens_used <> (select count(*) from public.sent_emails e where e.user_id = t.user_id)
+           or t.tokens_used <> (select count(*) from private.sent_emails e where e.user_id = t.user_id)
        ) as balances`,
   );
   const { unfinished = 0, unsent = 0, balances = 0 } = rows[0] ?? {};

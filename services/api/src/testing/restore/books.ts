@@ -8,7 +8,7 @@ export async function wrongBalances({ admin }: TestApi): Promise<unknown[]> {
       select
         t.user_id, t.tokens_available, t.tokens_used,
         (select coalesce(sum(l.delta), 0) from public.token_ledger l where l.user_id = t.user_id) as ledger,
-        (select count(*) from public.sent_emails e where e.user_id = t.user_id) as counted,
+        (select count(*) from private.sent_emails e where e.user_id = t.user_id) as counted,
         (select count(*) from public.sends s where s.user_id = t.user_id and s.status = 'sent') as sent,
         (
           select count(*) from public.sends s

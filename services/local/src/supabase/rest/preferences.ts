@@ -51,7 +51,7 @@ export function parsePreferences(header: string | string[] | undefined): Prefere
   const maxAffected = strict ? values.get('max-affected') : undefined;
   return {
     return: oneOf(values.get('return'), ['minimal', 'representation']),
-    // Our database refuses planned and estimated counts (`refuse_estimates`). Another one would get exact ones here.
+    // Our database refuses planned and estimated counts (`check_request`). Another one would get exact ones here.
     count: values.has('count') ? 'exact' : undefined,
     mergeDuplicates: values.has('resolution'),
     maxAffected: maxAffected === undefined ? undefined : Number(maxAffected),

@@ -81,7 +81,7 @@ export async function fillTables(client: pg.Client, { users, sends }: TableSizes
      where run_id in (select run from presses order by at desc limit 50) and position > 10 and created_at > now() - interval '1 month';
      update public.sends set status = 'sending', lease_until = now() + interval '90 seconds'
      where run_id in (select run from presses order by at desc limit 50) and position = 10 and created_at > now() - interval '1 month';
-     insert into public.sent_emails (user_id, send_id, timestamp_sent)
+     insert into private.sent_emails (user_id, send_id, timestamp_sent)
      select user_id, id, started_at from public.sends where status = 'sent' order by created_at;
      insert into public.token_ledger (user_id, kind, delta, send_id, send_attempt, created_at)
      select user_id, kind, case kind when 'reserve' then -1 else 1 end, id, 1, created_at

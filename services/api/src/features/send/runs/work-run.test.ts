@@ -149,7 +149,7 @@ describe('a run', () => {
   test('waits until the daily limit has room', async () => {
     runner = await createTestRunner(api, 'gmail', null);
     await api.admin.query(
-      `insert into public.sent_emails (user_id, timestamp_sent)
+      `insert into private.sent_emails (user_id, timestamp_sent)
        select $1, now() - interval '23 hours' from generate_series(1, 249)`,
       [runner.user.id],
     );

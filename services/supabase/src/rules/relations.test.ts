@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { asCaller, openPreparedDatabase, type Caller, type PreparedDatabase } from '../testing/prepared-database.ts';
+import { ownViews } from '../testing/staff-views.ts';
+
+let database: PreparedDatabase;
+let [user, other, staff] = ['', '', ''];
+/** What our pages ask for, as the function that runs before each request names it. */
+let asked: readonly string[];
+beforeAll(async () => {
+  database = await openPreparedDatabase();
+  [user, other, staff] = [await database.createUser(), await database.createUser(), await database.createUser()];
+  await database.admin.query(`insert into private.staff (user_id, role) values ($1, 'orders')`, [staff]);
+  const { rows } = await database.admin.query<{ text: string }>(
+    `select pg_get_functiondef('public.check_request()'::regprocedure) as text`,
+  );
+  asked = Array.from(rows[0]?.text.matchAll(/'\/(\w+)'/g) ?? [], ([, name = '']) => name);
+});
+afterAll(() => database.close());
+
+/** Asks the function whether a request may go on. */
+const check = (caller: Caller, method: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
+  asCaller(database.admin, caller, async (query) => {
+    await query(
+      `select set_config('request.method', $1, true), set_config('request.path', $2, true), set_config('request.headers', $3, true)`,
+      [method, path, JSON.stringify(headers)],
+    );
+    await query('select public.check_request()');
+  });
+
+test('what our pages ask for passes', async () => {
+  expect(asked).toEqual(expect.arrayContaining(['letters', 'own_runs', 'own_sends', 'sent_emails', 'emails']));
+  await check('visitor', 'POST', '/emails', { 'content-length': '40' });
+  for (const path of [...asked.map((name) => `/${name}`), '/rest/v1/letters', '/rpc/coach_sports'])
+    await check(user, 'GET', path);
+  await check(user, 'POST', '/letters', { 'content-length': '650000' });
+  for (const path of ['/staff_people', '/rpc/staff_find_people']) await check(staff, 'GET', path);
+});
+
+test.each<[string, string, string, Record<string, string>?]>([
+  ['visitor', 'GET', '/sends'],
+  ['visitor', 'GET', '/emails'],
+  ['visitor', 'HEAD', '/letters'],
+  ['visitor', 'POST', '/letters'],
+  ['visitor', 'POST', '/rpc/coach_sports'],
+  ['user', 'GET', '/'],
+  ['user', 'GET', '/sends'],
+  ['user', 'HEAD', '/runs'],
+  ['user', 'GET', '/purchase_items'],
+  ['user', 'GET', '/staff_sends'],
+  ['user', 'POST', '/rpc/staff_find_people'],
+  ['user', 'GET', '/letters/../sends'],
+  ['user', 'GET', '/%73ends'],
+  ['staff', 'GET', '/sends'],
+])('what none of our pages asks for is refused before it is planned: %s, %s %s', async (who, method, path) => {
+  const caller = who === 'user' ? user : who === 'staff' ? staff : 'visitor';
+  await expect(check(caller, method, path)).rejects.toMatchObject({ code: '42501' });
+});
+
+test.each([
+  ['visitor', { 'content-length': '1001' }, 'PT413'],
+  ['user', { 'content-length': '700001' }, 'PT413'],
+  ['user', { 'transfer-encoding': 'chunked' }, 'PT413'],
+  ['user', { prefer: 'return=minimal, missing=default' }, 'PT400'],
+] as const)(
+  'a body that is long for Postgres, or read as jsonb, is refused before it is read: %s, %j',
+  async (who, headers, code) => {
+    const caller = who === 'user' ? user : 'visitor';
+    await expect(check(caller, 'POST', '/emails', headers)).rejects.toMatchObject({ code });
+  },
+);
+
+// The data API lets a caller have rows of a related table beside each row, any number of times, and knows relations by foreign keys.
+test('no table that our pages ask for is related to another one', async () => {
+  const { rows } = await database.admin.query(
+    `select conname from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace
+       and confrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+       and (conrelid::regclass::text = any ($1) or confrelid::regclass::text = any ($1))`,
+    [asked],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('nor is a view: a column of a foreign key is an expression there', async () => {
+  const { rows } = await database.admin.query<{ text: string }>(
+    `select distinct u.view_name || '.' || u.column_name as text
+     from information_schema.view_column_usage u
+     join pg_constraint c on c.contype = 'f' and c.confrelid <> 'auth.users'::regclass
+     join pg_attribute a on (a.attrelid = c.conrelid and a.attnum = any (c.conkey)) or (a.attrelid = c.confrelid and a.attnum = any (c.confkey))
+     where u.view_name = any ($1) and a.attname = u.column_name
+       and a.attrelid = format('%I.%I', u.table_schema, u.table_name)::regclass
+     order by 1`,
+    [asked],
+  );
+  expect(rows.map(({ text }) => text)).toEqual(['own_runs.id', 'own_sends.id', 'own_sends.run_id']);
+  for (const [view, column] of [
+    ['own_runs', 'id'],
+    ['own_sends', 'id'],
+    ['own_sends', 'run_id'],
+  ]) {
+    const answer = await database.admin.query<{ text: string }>(`select pg_get_viewdef($1::regclass) as text`, [view]);
+    expect(answer.rows[0]?.text).toContain(`COALESCE(${column}) AS ${column}`);
+  }
+});
+
+test.each(ownViews)('%s shows a user their own rows, and nobody else any', async (view) => {
+  await database.admin.query(
+    `insert into public.runs (id, user_id, idempotency_key, request_hash, provider, mailbox, sender_name, gender, sport, subject, body, wake_at)
+     values (gen_random_uuid(), $1, $2, 'h', 'gmail', 'a@mail.example', 'A', 'women', 'soccer', 's', 'b', now())`,
+    [user, randomUUID()],
+  );
+  await database.admin.query(
+    `insert into public.sends (user_id, idempotency_key, request_hash, school, provider, charged, lease_until)
+     values ($1, $2, 'h', 'Akron', 'gmail', false, now())`,
+    [user, randomUUID()],
+  );
+  await database.admin.query('insert into private.sent_emails (user_id) values ($1)', [user]);
+  const read = (caller: Caller) =>
+    asCaller(database.admin, caller, (query) => query(`select user_id from public.${view}`));
+  const own = await read(user);
+  expect(own.rows.length).toBeGreaterThan(0);
+  expect(new Set(own.rows.map((row) => row['user_id']))).toEqual(new Set([user]));
+  expect((await read(other)).rows).toEqual([]);
+  await expect(read('visitor')).rejects.toMatchObject({ code: '42501' });
+});
