@@ -15,6 +15,14 @@ afterAll(async () => {
   await stack?.stop();
 });
 
+test('what none of our pages asks for is refused, to visitors too', async () => {
+  expect(await buyer.client.from('sends').select('*')).toMatchObject({ status: 403, error: { code: '42501' } });
+  expect(await buyer.client.from('own_sends').select('*')).toMatchObject({ status: 200, data: [] });
+  const settings = { auth: { persistSession: false } };
+  const visitor = createClient(stack.supabaseUrl, stack.publishableKey, settings);
+  expect(await visitor.from('schools').select('*')).toMatchObject({ status: 401, error: { code: '42501' } });
+});
+
 describe('an attack on the list of addresses', () => {
   // @spec D1.4b
   test('by reading all of it: a buyer gets every coach and no address', async () => {
