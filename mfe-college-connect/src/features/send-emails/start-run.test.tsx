@@ -13,6 +13,13 @@ const now = Date.parse('2026-11-22T16:20:00.000Z');
 beforeEach(() => void jest.useFakeTimers({ now }));
 afterEach(() => void jest.useRealTimers());
 
+const runOf = (key: string | null) => ({
+  id: runId,
+  user_id: testUser.id,
+  idempotency_key: key ?? '',
+  state: 'running',
+});
+
 describe('Send Emails', () => {
   // @spec 1.4, 9.plans.4
   it('hands the server one letter for each school, with its coaches and the rendered text', async () => {
@@ -123,14 +130,7 @@ describe('Send Emails', () => {
             },
           ];
           if (count === 1) return lost;
-          data.tables.own_runs = [
-            {
-              id: runId,
-              user_id: testUser.id,
-              idempotency_key: selectRunKey(store.getState()) ?? '',
-              state: 'running',
-            },
-          ];
+          data.tables.own_runs = [runOf(selectRunKey(store.getState()))];
           return lost;
         },
       });
@@ -148,9 +148,7 @@ describe('Send Emails', () => {
       onStart: (_call, count) => (count === 1 ? noAnswer : refused('idempotency_key_reused')),
     });
     await press(user, sendButton());
-    data.tables.own_runs = [
-      { id: runId, user_id: testUser.id, idempotency_key: selectRunKey(store.getState()) ?? '', state: 'running' },
-    ];
+    data.tables.own_runs = [runOf(selectRunKey(store.getState()))];
     act(() => void store.dispatch(bodyEdited('Dear Coach,\nAnother text.')));
     data.fail('own_runs');
     await press(user, sendButton());

@@ -16,14 +16,7 @@ import { runJobsOnce } from '../testing/run-jobs.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
 import { readLetterKey } from '../vault/letter-key-repository.ts';
 import { createTokenCipher } from '../vault/token-cipher.ts';
-import {
-  lookAtCertificate,
-  lookAtClock,
-  lookAtReturn,
-  lookAtService,
-  lookAtSignIn,
-  lookAtSigningKeys,
-} from './address-gateway.ts';
+import { lookAtCertificate, lookAtClock, lookAtService, lookAtSignIn, lookAtSigningKeys } from './address-gateway.ts';
 import { lookAtDatabase } from './look-at-database.ts';
 import { lookAtDkim, lookAtDmarc, lookAtSpf, type ResolveTexts } from './look-at-mail.ts';
 import { lookAtClient } from './oauth-gateway.ts';
@@ -116,49 +109,6 @@ test.each([
   if (sentence === undefined) expect(problem).toBeUndefined();
   // A push of all settings would replace what an operator set by hand.
   else expect(problem).toMatch(new RegExp(`${sentence}.* in the dashboard of Supabase`));
-});
-
-/** Supabase that begins the sign-ins whose links this accepts. */
-const beginning = (
-  accepts: (link: URLSearchParams) => boolean,
-  end = '',
-  failed = 'https://site.example/auth/failed',
-) =>
-  serve(({ url = '' }, response) => {
-    const { pathname, searchParams: link } = new URL(url, 'http://localhost');
-    const state = `https://google.example/?state=${encodeURIComponent(link.get('redirect_to') ?? '')}`;
-    const returned = link.has('state') ? end || link.get('state') : failed;
-    const to = pathname.endsWith('/callback') ? `${returned}?error=access_denied` : state;
-    if (pathname.endsWith('/authorize') && !accepts(link)) response.writeHead(500).end();
-    else response.writeHead(302, { location: to }).end();
-  });
-const isOurs = (link: URLSearchParams) =>
-  link.has('code_challenge') && /^https:.*callback$/.test(link.get('redirect_to') ?? '');
-
-test.each<[string, Parameters<typeof beginning>, string | undefined]>([
-  ['only ours', [isOurs], undefined],
-  ['any', [() => true], 'begins sign-ins that are not ours. Push the schema'],
-  ['one without a challenge', [(link) => isOurs(link) || !link.has('code_challenge')], 'not ours'],
-  ['one to another address', [(link) => link.has('code_challenge')], 'not ours'],
-  [
-    'one to the device itself',
-    [(link) => link.has('code_challenge') && !link.get('redirect_to')?.includes('robots')],
-    'not ours',
-  ],
-  [
-    'ours, and leads from others to a page',
-    [isOurs, '', 'https://office.example/'],
-    'to https://office.example/. Set the Site URL to https://site.example/auth/failed in the dashboard',
-  ],
-  ['none', [() => false], 'begins no sign-in that returns to https://site.example/auth/callback (status 500)'],
-  [
-    'ours, which end elsewhere',
-    [isOurs, 'https://elsewhere.example/'],
-    'returns from a sign-in to https://elsewhere.example/,',
-  ],
-])('Supabase begins sign-ins: %s', async (_which, supabase, sentence) => {
-  const problem = await lookAtReturn(await beginning(...supabase), 'https://site.example', 'https://office.example');
-  expect(problem ?? 'fine').toContain(sentence ?? 'fine');
 });
 
 test('the clock: fine; an hour ahead', async () => {

@@ -103,7 +103,7 @@ test.each(['files', 'audiences'])(
 
 test('requests for files that were given up ask the storage for nothing when their turn comes', async () => {
   const asked: string[] = [];
-  const { promise: read, resolve } = Promise.withResolvers<void>();
+  const { promise: read, resolve } = Promise.withResolvers<undefined>();
   const slow = fastify();
   await slow.register(remoteFilesRoute, {
     prefix: '/remotes',
@@ -130,7 +130,7 @@ test('requests for files that were given up ask the storage for nothing when the
   for (const request of requests.slice(2, 5)) request.destroy();
   while (closed < 3) await setImmediate();
   const answered = Promise.all([0, 1, 5].map(async (place) => once(requests[place] ?? slow.server, 'response')));
-  resolve();
+  resolve(undefined);
   await answered;
   expect(asked).toEqual(['v1', 'v2', 'v6'].map((version) => `/remotes/trial/${version}/x.js`));
   await slow.close();

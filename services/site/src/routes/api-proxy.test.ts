@@ -135,17 +135,15 @@ test('the visitor behind a trusted proxy is named, without the addresses that th
 });
 
 test('the API counts the checks of each remote apart, and by an address that nobody has', async () => {
-  const key = 'preview-key-of-the-tests';
-  const site = await aSite({ PREVIEW_KEY: key });
+  const site = await aSite({ PREVIEW_KEY: 'preview-key-of-the-tests' });
   const countedAs = async (pass: string) => {
     await site.inject({ url: '/api/x', headers: { [checkPassHeader]: pass }, remoteAddress: '10.1.1.1' });
     return String(seen.at(-1)?.headers['x-forwarded-for']);
   };
-  const check = (version: string) => countedAs(signPreview('check', version, key));
-  const [one, again, other] = [await check('evil@v1'), await check('evil@v2'), await check('trial@v1')];
-  expect(one).toMatch(/^fd[0-9a-f]{2}(:[0-9a-f]{4}){3}::1$/);
-  expect([again === one, other === one, isIPv6(other)]).toEqual([true, false, true]);
-  expect(await countedAs('forged')).toBe('10.1.1.1');
+  const check = (version: string) => countedAs(signPreview('check', version, 'preview-key-of-the-tests'));
+  const one = await check('evil@v1');
+  expect([await check('evil@v2'), isIPv6(one), one.slice(0, 2)]).toEqual([one, true, 'fd']);
+  expect([await check('trial@v1'), await countedAs('forged')]).toEqual([expect.not.stringMatching(one), '10.1.1.1']);
 });
 
 test('an API that is down is 503 with "nothing was done"', async () => {
