@@ -9,8 +9,8 @@ interface Place {
   readonly script: string;
   /** Folders of built files that its image has as well. */
   readonly built: readonly string[];
-  /** A library of Debian's that its image has as well. */
-  readonly library?: { readonly package: string; readonly file: string };
+  /** Files of Debian's packages that its image has as well. */
+  readonly debian?: readonly { readonly package: string; readonly file: string }[];
   /** Processes: any of them can be stopped without a visitor noticing. */
   readonly replicas: number;
   /** The most processes under load, if there is more to do than usual. */
@@ -69,8 +69,12 @@ const places = {
     workspace: 'services/checker',
     script: 'src/server.ts',
     built: [],
-    // Without it, Chromium ends at the first https page: the package of the browser brings all others.
-    library: { package: 'libsqlite3-0', file: '/usr/lib/x86_64-linux-gnu/libsqlite3.so.0' },
+    debian: [
+      // Without it, Chromium ends at the first https page: the package of the browser brings all others.
+      { package: 'libsqlite3-0', file: '/usr/lib/x86_64-linux-gnu/libsqlite3.so.0' },
+      // Gives each of two checks its processors.
+      { package: 'util-linux', file: '/usr/bin/taskset' },
+    ],
     replicas: 2,
     onOneHost: 1,
     memory: 4096,

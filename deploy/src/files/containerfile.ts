@@ -36,21 +36,22 @@ USER 1000:1000
 `;
 
 /** Installs what one workspace needs in production, and adds its own files. */
-function filesStage({ workspace, library }: DeployedService): string {
+function filesStage({ workspace, debian = [] }: DeployedService): string {
   const folders = workspacesOf(workspace);
-  const install = library && `RUN apt-get update && apt-get install --yes --no-install-recommends ${library.package}\n`;
+  const packages = debian.map((each) => each.package).join(' ');
+  const install = packages && `RUN apt-get update && apt-get install --yes --no-install-recommends ${packages}\n`;
   return `FROM packages AS ${stageOf(workspace)}
-${install ?? ''}${folders.map((folder) => `COPY ${folder}/package.json ${folder}/`).join('\n')}
+${install}${folders.map((folder) => `COPY ${folder}/package.json ${folder}/`).join('\n')}
 RUN npm ci --omit=dev --omit=peer --ignore-scripts --workspace=${workspace} \\
   && find node_modules -type f \\( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \\) -delete
 ${folders.map((folder) => `COPY ${folder} ${folder}`).join('\n')}
 `;
 }
 
-function serviceStage({ name, workspace, script, built, library, port }: DeployedService): string {
+function serviceStage({ name, workspace, script, built, debian = [], port }: DeployedService): string {
   return `FROM base AS ${name}
 COPY --from=${stageOf(workspace)} /app ./
-${library ? `COPY --from=${stageOf(workspace)} ${library.file} ${library.file}\n` : ''}${built.map((folder) => `COPY ${folder} ${folder}\n`).join('')}EXPOSE ${port} ${metricsPort}
+${debian.map(({ file }) => `COPY --from=${stageOf(workspace)} ${file} ${file}\n`).join('')}${built.map((folder) => `COPY ${folder} ${folder}\n`).join('')}EXPOSE ${port} ${metricsPort}
 CMD ["/usr/local/bin/node", "${workspace}/${script}"]
 `;
 }

@@ -128,7 +128,7 @@ document.addEventListener('keydown', closeDialog, { signal });
 document.addEventListener('click', keepClick, { capture: true, signal });
 document.addEventListener('submit', keepSubmit, { capture: true, signal });
 document.addEventListener('invalid', suppressBubble, { capture: true, signal });
-// The header must show it, and a tab in the background is never idle.
+// Another tab signed in or out. The header must show it, and a tab in the background is never idle.
 window.addEventListener('storage', ({ key }) => key === sessionKey && boot(), { signal });
 window.addEventListener('load', () => {
   // A visitor who saves data and does not interact needs no scripts.

@@ -15,6 +15,7 @@ import {
   lookAtSignIn,
   lookAtSigningKeys,
 } from './address-gateway.ts';
+import { lookAtDataApi } from './data-api-gateway.ts';
 import { lookAtDatabase } from './look-at-database.ts';
 import { lookAtDkim, lookAtDmarc, lookAtSpf } from './look-at-mail.ts';
 import { lookAtClient } from './oauth-gateway.ts';
@@ -55,6 +56,7 @@ function parts(): Check[] {
       part: `${provider.provider}: client, redirect address and secret`,
       look: () => lookAtClient(provider),
     })),
+    { part: 'data API', look: () => lookAtDataApi(config.supabaseUrl, addresses.SUPABASE_PUBLISHABLE_KEY) },
     { part: 'Stripe: prices and webhook', look: async () => toDo(await findGaps(stripe, config.siteUrl)) },
     { part: 'mail: login', look: () => lookAtSmtp(config.mail.smtpUrl) },
     { part: 'mail: SPF', look: () => lookAtSpf(domain, resolveTxt) },

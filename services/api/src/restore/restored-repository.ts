@@ -73,7 +73,7 @@ export async function assertStateOf(database: Client, to: Date): Promise<void> {
 
 /** @throws Error when the newest state is the restored one itself, of which all would be carried over without a sign of it */
 export async function assertOther(newest: Client, database: Client): Promise<void> {
-  const identify = 'select format($$%s %s$$, pg_postmaster_start_time(), current_database()) as id';
+  const identify = 'select format($$%s %s$$, extract(epoch from pg_postmaster_start_time()), current_database()) as id';
   const [one, other] = await Promise.all([newest, database].map((client) => client.query<{ id: string }>(identify)));
   if (one?.rows[0]?.id !== other?.rows[0]?.id) return;
   throw new Error(

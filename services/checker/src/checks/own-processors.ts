@@ -1,11 +1,23 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { CannotStart } from '@cc/deploy/start-service';
 import type { Process } from './processes-of.ts';
 
 const run = promisify(execFile);
-/** Looks in a row that bind the processes of a check: one that was starting meanwhile has the processors that its parent had. */
+/** Looks in a row that bind the processes of a check: a process that starts during the first one is bound by the second. */
 const looks = 2;
+
+/**
+ * Only Linux has it, and there it belongs to util-linux.
+ * @throws CannotStart where checks could not have processors of their own
+ */
+export async function assertTaskset(): Promise<void> {
+  if (process.platform !== 'linux') return;
+  await run('taskset', ['--version']).catch((error: unknown) => {
+    throw new CannotStart(`The checker needs taskset, of Debian's package util-linux: ${String(error)}`);
+  });
+}
 
 /** The processors of one of the checks that run at once: each has its part of them, so a page full of loops holds up no other check. */
 export class OwnProcessors {
@@ -27,6 +39,8 @@ export class OwnProcessors {
     const all = [...OwnProcessors.#all];
     // One that runs alone has them from the beginning.
     if (all.length === 1 && this.#bound === undefined) return;
+    // It has ended meanwhile.
+    if (!OwnProcessors.#all.has(this)) return;
     const own = partOf(await processors(), all.indexOf(this), all.length).join();
     if (own !== this.#bound) [this.#bound, this.#left] = [own, looks];
     if (this.#left === 0) return;

@@ -15,7 +15,7 @@ export interface Copied {
 /**
  * Copies what the other storage lacks. The log of releases is listed first and written last, so a copy never has a release
  * without its files, also while teams deploy (D32.7). Objects of another hand do not end the copy.
- * @param renews whether what changes is written again: in a copy. In what is restored, a token that was revoked since stays revoked.
+ * @param renews true for a backup. A restore leaves what is there: a token that was revoked since stays revoked
  */
 export async function copyStorage(from: StorageReader, to: Storage, { renews = false } = {}): Promise<Copied> {
   const releases = await from.list(log);

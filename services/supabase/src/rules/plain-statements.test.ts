@@ -89,8 +89,8 @@ test.each([
     'reads one in a write',
     ours.at(-1)?.replace('SELECT "pgrst_source"."user_id"', 'SELECT CAST( "user_id" AS text )') ?? '',
   ],
-  ['names a column often', reading('letters', Array(20).fill(`${body} AS "a"`))],
-  ['names all columns often', reading('letters', Array(20).fill('"public"."letters".*'))],
+  ['names a column often', reading('letters', Array(30).fill(`${body} AS "a"`))],
+  ['names all columns often', reading('letters', Array(30).fill('"public"."letters".*'))],
   ['wants its rows as CSV, which names them twice', reading('letters', ['"public"."letters".*'], csv)],
   ['compares a pattern, without a look at the time', reading('letters', [body], json, ` AND ${body} like '%a%b'`)],
 ])('a statement that %s is refused', async (_which, statement) => {

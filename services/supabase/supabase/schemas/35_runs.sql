@@ -75,10 +75,10 @@ grant select (
   id, user_id, idempotency_key, connection_id, provider, mailbox, sender_name, gender, sport, subject, body, files,
   state, wake_at, pause_code, pause_message, started_at, ended_at, seen, created_at, updated_at
 ) on public.runs to authenticated;
--- The runs as our pages read them. A column that is an expression has no relation that the data API knows (`public.check_request`).
+-- The runs as our pages read them (`public.check_request`).
 create view public.own_runs with (security_invoker) as
 select
-  coalesce(id) as id, user_id, idempotency_key, provider, mailbox, gender, sport, subject, state, wake_at, pause_code, pause_message,
+  private.unrelated(id) as id, user_id, idempotency_key, provider, mailbox, gender, sport, subject, state, wake_at, pause_code, pause_message,
   ended_at, seen, created_at
 from public.runs;
 grant select on public.own_runs to authenticated;

@@ -113,10 +113,10 @@ grant select (
   id, user_id, idempotency_key, school, provider, connection_id, run_id, position, due_at, coach_ids, recipients, subject,
   body, status, attempt, charged, message_id, error_code, error_message, started_at, created_at, updated_at
 ) on public.sends to authenticated;
--- The sends as our pages read them: see public.own_runs.
+-- The sends as our pages read them.
 create view public.own_sends with (security_invoker) as
 select
-  coalesce(id) as id, user_id, coalesce(run_id) as run_id, school, status, subject, body, coach_ids, recipients, error_code, error_message,
+  private.unrelated(id) as id, user_id, private.unrelated(run_id) as run_id, school, status, subject, body, coach_ids, recipients, error_code, error_message,
   position, due_at, started_at, created_at
 from public.sends;
 grant select on public.own_sends to authenticated;

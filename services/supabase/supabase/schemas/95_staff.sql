@@ -112,7 +112,8 @@ grant execute on function private.masked_address(text) to authenticated;
 -- The accounts, without names and addresses: those come one at a time from `staff_read_person`.
 create view public.staff_people with (security_barrier) as
 select
-  u.id,
+  -- Each table of a user's is related to the account.
+  private.unrelated(u.id) as id,
   private.masked_address(u.email::text) as email,
   u.created_at,
   u.last_sign_in_at,

@@ -13,6 +13,8 @@ export function mapsRoute(api: FastifyInstance, { releases }: Deployment): void 
   api.get<{ Params: { '*': string } }>('/maps/*', async (request, reply) => {
     const path = request.params['*'];
     const map = hasSources(path) ? await inTurn(() => releases.file(path), reply.raw) : undefined;
+    // Nobody waits for it any more.
+    if (reply.raw.closed) return reply.hijack();
     if (!map) throw new DeployFailure('not_found', `There is no source map ${path}.`);
     if (!openFile(request, reply, map)) {
       const message = 'Your network reads too many source maps at the same time. Try again in a second.';

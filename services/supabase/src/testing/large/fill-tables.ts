@@ -8,6 +8,10 @@ export interface TableSizes {
 /** The tables whose size is in question. Runs and balances come with them. */
 export const largeTables = ['sends', 'sent_emails', 'token_ledger'] as const;
 
+/** A table with its schema. */
+export const whole = (table: (typeof largeTables)[number]) =>
+  `${table === 'sent_emails' ? 'private' : 'public'}.${table}`;
+
 /** Schools that users write to, and how many of them one run has. */
 const schools = 350;
 const perRun = 30;
@@ -22,7 +26,7 @@ export async function fillTables(client: pg.Client, { users, sends }: TableSizes
   await client.query(
     `set session_replication_role = replica; set maintenance_work_mem = '1GB'; set work_mem = '256MB'`,
   );
-  const tables = [...largeTables, 'runs'].map((table) => `'public.${table}'::regclass`).join();
+  const tables = [...largeTables.map(whole), 'public.runs'].map((table) => `'${table}'::regclass`).join();
   await client.query(`update pg_index set indisready = false where indrelid in (${tables})`);
   await client.query(
     `select setseed(0.5);
@@ -94,7 +98,7 @@ export async function fillTables(client: pg.Client, { users, sends }: TableSizes
      select user_id, greatest(sum(delta), 0) from public.token_ledger group by user_id`,
   );
   say('ledger, balances and sent emails are stored');
-  for (const table of [...largeTables, 'runs']) await client.query(`reindex table public.${table}`);
+  for (const table of [...largeTables.map(whole), 'public.runs']) await client.query(`reindex table ${table}`);
   await client.query('reset session_replication_role; create index on athletes (n)');
   await client.query('vacuum analyze');
   say('indexes are built');

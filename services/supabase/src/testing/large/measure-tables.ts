@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { freePort, startPostgres } from '@cc/local-postgres';
 import pg from 'pg';
 import { prepareDatabase } from '../../prepare-database.ts';
-import { fillTables, largeTables } from './fill-tables.ts';
+import { fillTables, largeTables, whole } from './fill-tables.ts';
 import { partitionTables } from './partition-tables.ts';
 import { questions } from './questions.ts';
 
@@ -67,11 +67,11 @@ async function isMissing(table: string): Promise<boolean> {
 async function printSizes(): Promise<void> {
   for (const table of largeTables) {
     const { rows } = await client.query<Record<string, string>>(
-      `select count(*)::text as rows, pg_size_pretty(pg_table_size('public.${table}')) as "table",
-         pg_size_pretty(pg_indexes_size('public.${table}')) as indexes,
+      `select count(*)::text as rows, pg_size_pretty(pg_table_size('${whole(table)}')) as "table",
+         pg_size_pretty(pg_indexes_size('${whole(table)}')) as indexes,
          (select string_agg(relname || ' ' || pg_size_pretty(pg_relation_size(oid)), ', ')
-          from pg_class join pg_index on oid = indexrelid where indrelid = 'public.${table}'::regclass) as "each"
-       from public.${table}`,
+          from pg_class join pg_index on oid = indexrelid where indrelid = '${whole(table)}'::regclass) as "each"
+       from ${whole(table)}`,
     );
     say(`${table}: ${JSON.stringify(rows[0])}`);
   }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { largeTables } from './fill-tables.ts';
+import { largeTables, whole } from './fill-tables.ts';
 
 const timeOf = { sends: 'created_at', sent_emails: 'timestamp_sent', token_ledger: 'created_at' } as const;
 
@@ -12,7 +12,7 @@ export async function partitionTables(client: pg.Client, say: (line: string) => 
   for (const table of largeTables) {
     const time = timeOf[table];
     await client.query(
-      `create table monthly.${table} (like public.${table} including defaults) partition by range (${time});
+      `create table monthly.${table} (like ${whole(table)} including defaults) partition by range (${time});
        do $$
        declare
          month timestamptz;
@@ -27,13 +27,15 @@ export async function partitionTables(client: pg.Client, say: (line: string) => 
          end loop;
        end
        $$;
-       insert into monthly.${table} select * from public.${table}`,
+       insert into monthly.${table} select * from ${whole(table)}`,
     );
     const { rows } = await client.query<{ definition: string }>(
-      `select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = 'public.${table}'::regclass`,
+      `select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = '${whole(table)}'::regclass`,
     );
     for (const { definition } of rows) {
-      const monthly = definition.replace(' ON public.', ' ON monthly.').replace(/ INDEX \S+ ON/, ' INDEX ON');
+      const monthly = definition
+        .replace(/ ON (public|private)\./, ' ON monthly.')
+        .replace(/ INDEX \S+ ON/, ' INDEX ON');
       await client.query(definition.includes(' UNIQUE ') ? monthly.replace(/\)(?= WHERE|$)/, `, ${time})`) : monthly);
     }
     say(`${table} is partitioned`);

@@ -49,7 +49,7 @@ export const questions = (schema: string): readonly Question[] => [
   },
   {
     name: 'daily limit: emails of 24 hours',
-    sql: `select count(*) from ${schema}.sent_emails where user_id = $1 and timestamp_sent > now() - interval '24 hours'`,
+    sql: `select count(*) from ${schema === 'public' ? 'private' : schema}.sent_emails where user_id = $1 and timestamp_sent > now() - interval '24 hours'`,
   },
   {
     name: 'daily limit: open sends',
@@ -66,7 +66,7 @@ export const questions = (schema: string): readonly Question[] => [
   },
   {
     name: 'settle_send: the email counts',
-    sql: `insert into ${schema}.sent_emails (id, user_id, send_id) overriding system value values (-1, $1, gen_random_uuid())`,
+    sql: `insert into ${schema === 'public' ? 'private' : schema}.sent_emails (id, user_id, send_id) overriding system value values (-1, $1, gen_random_uuid())`,
   },
   {
     name: 'a ledger entry',
@@ -107,7 +107,7 @@ export const questions = (schema: string): readonly Question[] => [
   { name: 'deleted account: its sends', sql: `delete from ${schema}.sends where user_id = $1` },
   {
     name: 'deleted account: emails of a send',
-    sql: `delete from ${schema}.sent_emails where send_id = $3`,
+    sql: `delete from ${schema === 'public' ? 'private' : schema}.sent_emails where send_id = $3`,
   },
   {
     name: 'deleted account: ledger of a send',
