@@ -166,12 +166,12 @@ test('every table that belongs to an account is in its copy, or is named here wi
     'oauth_states',
     // The copy itself.
     'private.account_copies',
+    // The times of sends, for the daily limit.
+    'private.sent_emails',
     // A role in the back office.
     'private.staff',
     // A question about the Sent folder, until it is answered.
     'restore_checks',
-    // The times of sends, for the daily limit.
-    'sent_emails',
   ]);
 });
 
