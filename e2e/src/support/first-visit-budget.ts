@@ -31,7 +31,7 @@ export const firstVisitBudget: FirstVisitBudget = {
     '/faq': 17_700,
     '/marketplace': 17_000,
     '/pricing': 17_500,
-    '/privacy': 19_400,
+    '/privacy': 19_500,
     '/pro': 19_000,
     '/pro/order': 17_500,
     '/product/1': 16_500,
