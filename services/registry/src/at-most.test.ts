@@ -41,7 +41,7 @@ test('tasks start in order, two at a time, and a failed one makes room too', asy
   expect(await Promise.all([...results, last])).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('whoever leaves while they wait is let go at once, and keeps nobody waiting', async () => {
+test('a task whose caller leaves is dropped at once, and keeps no other one waiting', async () => {
   const { add, begun, end } = trial();
   const callers = Array.from({ length: 5 }, () => new Caller());
   const results = callers.map((caller, place) => add(`${place}`, caller));

@@ -1,11 +1,11 @@
-/** Whoever wants the result of a task, such as the answer to a request: when it closes, nobody does any more. */
+/** What the result of a task is for, such as the answer to a request. Once it is closed, the result is not needed any more. */
 export interface Wanted {
   readonly closed: boolean;
   once(event: 'close', listener: () => void): unknown;
   off(event: 'close', listener: () => void): unknown;
 }
 
-/** Starts a task in its turn. One that nobody wants any more leaves at once, so nothing of it stays in memory; its result is undefined. */
+/** Starts a task in its turn. A task that is not needed any more is dropped at once, so nothing of it stays in memory; its result is undefined. */
 interface InTurn<Key extends readonly string[] = []> {
   <Result>(...task: [...Key, () => Promise<Result>]): Promise<Result>;
   <Result>(...task: [...Key, () => Promise<Result>, Wanted | undefined]): Promise<Result | undefined>;

@@ -60,8 +60,8 @@ export class DocumentEncoder {
 
   /**
    * @param forMany whether many visitors get this document
-   * @param wanted the answer to whoever waits for it
-   * @returns undefined as soon as nobody waits for it any more
+   * @param wanted the answer that the document is for
+   * @returns undefined once that answer is closed before the document's turn
    */
   async encode(
     { content, hash }: DocumentText,

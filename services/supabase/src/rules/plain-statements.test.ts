@@ -49,13 +49,13 @@ const ours = [
   reading('letters', of('letters', 'id name subject body greeting reasons files created_at updated_at')),
   reading('letters', ['"public"."letters".*']),
   reading(
-    'sends',
+    'own_sends',
     of(
-      'sends',
+      'own_sends',
       'id run_id school status subject coach_ids recipients error_code error_message due_at started_at created_at',
     ),
     json,
-    ` AND "public"."sends"."run_id" = '${randomUUID()}' ORDER BY "public"."sends"."created_at" DESC, "public"."sends"."position" , "public"."sends"."id" `,
+    ` AND "public"."own_sends"."run_id" = '${randomUUID()}' ORDER BY "public"."own_sends"."created_at" DESC, "public"."own_sends"."position" , "public"."own_sends"."id" `,
   ),
   writing('letters', typesOf('id user_id name subject body greeting reasons files'), 'updated_at'),
   writing(

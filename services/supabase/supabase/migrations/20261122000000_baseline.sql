@@ -127,10 +127,10 @@ $$;
 create trigger flow_state_ours before insert on auth.flow_state
 for each row execute function private.refuse_foreign_sign_in();
 
--- Supabase mails a link to whoever's address somebody claims: by a change of address, or by a Microsoft account that says to have it. The filter of a
--- mail server opens such a link too, and then the address counts as verified for the account of whoever claimed it: that person's own
--- sign-in by Google would be joined to this account, whose first owner stays signed in and could send from the mailbox that is connected
--- then. Our sign-ins need no such link, so none has a token.
+-- Supabase mails a link to any address that a user claims: by a change of address, or with a Microsoft account whose address Microsoft has
+-- not verified. The filter of a mail server opens such a link too, and then the address counts as verified for that user. A later sign-in of
+-- its owner by Google would be joined to the account of that user, who stays signed in and could send from the mailbox that the owner
+-- connects then. Our sign-ins need no such link, so none has a token.
 create function private.refuse_mailed_token() returns trigger
 language plpgsql
 set search_path = ''
