@@ -215,9 +215,14 @@ async function giveUp(
   { failure, providerCode = null, final = false }: Refusal,
 ): Promise<never> {
   const { send, connection, progress, log } = delivery;
-  const isStored = await tryToPersist(log, () => deps.sends.release(send, { failure, providerCode }, final));
-  // A send that never started is released by recovery when its lease expires; its user has nothing to decide.
-  if (isStored || !hasStarted(send, progress)) throw failure;
+  let isReleased = false;
+  const isStored = await tryToPersist(log, async () => {
+    isReleased = await deps.sends.release(send, { failure, providerCode }, final);
+  });
+  // A send that never started is released by recovery when its lease expires; its user has nothing to decide. Its key can
+  // be used again then, so the answer is no final one.
+  if (!hasStarted(send, progress)) throw final && !isReleased ? sendFailures.brokeOff(failure) : failure;
+  if (isStored) throw failure;
   const notStored = sendFailures.notStored(connection.provider, send.sendId, 'not-sent');
   return markUnknown(deps, delivery, { failure: notStored, providerCode });
 }

@@ -136,6 +136,20 @@ test.each([
   },
 );
 
+// @spec D1.7c
+test('a final refusal of a draft that cannot be stored is not given as final, as a repeated request continues', async () => {
+  const sender = await api.createUser({ tokens: 1 });
+  const handle = (await api.connect(sender, 'outlook')).get('access_token') ?? '';
+  await standIns.fault('microsoft', { operation: 'draft', fault: 'policy' });
+  const send = () =>
+    api.post('/api/send-outlook', sendRequest(sender, handle, 4), sender, { 'idempotency-key': 'unfinished' });
+  const answer = await withoutFunctions(['release_send(uuid, uuid, boolean, text, text, text)'], send);
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  await api.admin.query(`update public.sends set lease_until = now() where user_id = $1`, [sender.id]);
+  expect((await send()).statusCode).toBe(200);
+  expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 0, held: 0, sent: 1 });
+});
+
 // @spec D1.5b
 test('if the daily limit cannot be counted, nothing is sent', async () => {
   const newcomer = await api.createUser();
