@@ -98,6 +98,22 @@ test.each([
   await expect(asUser(statement, values)).rejects.toMatchObject({ code: 'PT400' });
 });
 
+test('what the back office reads is plain, and a heavy statement of staff is refused', async () => {
+  const staff = await database.createUser();
+  await database.admin.query(`insert into private.staff (user_id, role) values ($1, 'support')`, [staff]);
+  const read = (statement: string) => asCaller(database.admin, staff, (query) => query(statement));
+  await read(reading('staff_feedback', ['"public"."staff_feedback".*']));
+  await read(
+    reading('staff_coaches', ['*']).replace(
+      /WHERE .*? {3}LIMIT/,
+      `WHERE "public"."staff_coaches"."school" ilike '%Akron%' LIMIT`,
+    ),
+  );
+  const message = '"public"."staff_feedback"."message"';
+  for (const columns of [[`CAST( ${message} AS _numeric ) AS "a"`], Array<string>(30).fill(`${message} AS "a"`)])
+    await expect(read(reading('staff_feedback', columns))).rejects.toMatchObject({ code: 'PT400' });
+});
+
 test.each([
   ['letters', user, 'updated_at'],
   ['personalization', user, 'user_id'],
