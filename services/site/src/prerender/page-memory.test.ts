@@ -55,3 +55,28 @@ test('a page keeps no names of fragments that no remote declares', async () => {
   });
   expect((await pages.get(pageAt('/1')))?.boot.fragments).toEqual([]);
 });
+
+test('many visitors of pages that are slow to render keep a hundred of them waiting, and each is begun once', async () => {
+  const slow = Promise.withResolvers<string>();
+  const begun: string[] = [];
+  const pages = new PrerenderedPages({
+    prerenderer: {
+      render: async ({ path }) => {
+        begun.push(path);
+        return { html: await slow.promise, styleAttributes: [], fragments: [], warnings: [] };
+      },
+    },
+    read: async () => '',
+    log: { warn: () => undefined },
+    timeout: 0,
+  });
+  const visitAll = () => Promise.all(Array.from({ length: 700 }, (_, number) => pages.get(pageAt(`/${number}`))));
+  await visitAll();
+  await visitAll();
+  expect([begun.length, new Set(begun).size]).toEqual([100, 100]);
+  slow.resolve('here');
+  await pages.hangs(pageAt('/0'));
+  expect((await pages.get(pageAt('/0')))?.html).toBe('here');
+  await pages.get(pageAt('/699'));
+  expect(begun).toHaveLength(101);
+});

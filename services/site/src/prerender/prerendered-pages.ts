@@ -50,6 +50,8 @@ interface Options {
 const maxCharacters = 32_000_000;
 /** A short page counts as this many, so a cache has at most 500 pages. */
 const minCharacters = maxCharacters / 500;
+/** Pages of one set that wait to be rendered. Meanwhile, browsers render the others. */
+const maxWaiting = 100;
 
 interface Entry {
   readonly rendering: Promise<PrerenderedPage | undefined>;
@@ -119,9 +121,11 @@ export class PrerenderedPages {
     const entry = this.#entries.get(key);
     if (entry?.failedAt !== undefined) {
       // A failed page is retried in the background: no visitor waits for it again.
-      if (Date.now() - entry.failedAt > this.#options.retryAfter) this.#begin(key, wanted, entry);
+      if (Date.now() - entry.failedAt > this.#options.retryAfter && !this.#isFull(wanted))
+        this.#begin(key, wanted, entry);
       return entry.fallback;
     }
+    if (!entry && this.#isFull(wanted)) return undefined;
     const { rendering } = entry ?? this.#begin(key, wanted);
     const page = await Promise.race([rendering, this.#pause(wanted, this.#options.timeout)]);
     return page === 'slow' ? undefined : page;
@@ -134,6 +138,10 @@ export class PrerenderedPages {
   #pause(wanted: PageToRender, ms: number): Promise<'slow'> {
     const since = this.#busy.get(setOf(wanted))?.since ?? Date.now();
     return pause(Math.max(0, since + ms - Date.now()), 'slow', { ref: false });
+  }
+
+  #isFull(wanted: PageToRender): boolean {
+    return (this.#busy.get(setOf(wanted))?.pages ?? 0) >= maxWaiting;
   }
 
   /**
