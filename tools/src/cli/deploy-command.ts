@@ -34,6 +34,15 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
   options: Options,
   positionals: { readonly min: number; readonly max: number },
 ) {
+  // A canary without its option would be a release to everybody.
+  const taken = Object.keys(options).find(
+    (name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
+  );
+  if (taken !== undefined) {
+    throw new DeployProblem(
+      `npm took --${taken} for an option of its own. Write " -- " before the first argument.\nUsage: ${usage}`,
+    );
+  }
   try {
     const read = parseArgs({ options, allowPositionals: true, args: [...here(), ...process.argv.slice(2)] });
     if (read.positionals.length >= positionals.min && read.positionals.length <= positionals.max) return read;

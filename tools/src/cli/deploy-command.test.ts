@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { root } from './workspace.ts';
+
+test.each([
+  [['deploy', 'mfe-commerce', '--canary=20'], '--canary'],
+  [['deploy', 'mfe-commerce', '--canary', '20'], '--canary'],
+  [['deploy:rollback', 'mfe-commerce', '--note=why'], '--note'],
+])('an option that npm takes for its own ends the command before it does anything: %j', (args, option) => {
+  const { status, stderr } = spawnSync('npm', ['run', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DEPLOY_URL: 'http://127.0.0.1:9' },
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining(`npm took ${option} for an option of its own.`)]);
+});
