@@ -56,6 +56,16 @@ test.each<[string, string, string, Record<string, string>?]>([
   await expect(check(caller, method, path)).rejects.toMatchObject({ code: '42501' });
 });
 
+test('a suspended account asks for nothing with the access token that it still has', async () => {
+  const suspended = await database.createUser();
+  const deleteLetters = () => check(suspended, 'DELETE', '/letters');
+  await deleteLetters();
+  await database.admin.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [
+    suspended,
+  ]);
+  await expect(deleteLetters()).rejects.toMatchObject({ code: 'PT451' });
+});
+
 test.each([
   ['visitor', { 'content-length': '1001' }, 'PT413'],
   ['user', { 'content-length': '700001' }, 'PT413'],

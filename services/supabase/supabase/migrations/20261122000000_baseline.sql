@@ -284,7 +284,7 @@ exception
 end;
 $$;
 
--- Runs before each request of the data API, and before the statement of the request is read. Errors: PT400, PT413, 42501.
+-- Runs before each request of the data API, and before the statement of the request is read. Errors: PT400, PT413, PT451, 42501.
 create function public.check_request() returns void
 language plpgsql
 stable
@@ -326,6 +326,8 @@ begin
   ) then
     raise exception using errcode = '42501', message = 'None of our pages asks for this.';
   end if;
+  -- An access token outlives the suspension of its account by up to an hour.
+  perform private.refuse_suspended(auth.uid());
 end;
 $$;
 grant execute on function public.check_request() to anon, authenticated, service_role;
