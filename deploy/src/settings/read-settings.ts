@@ -38,7 +38,8 @@ export function readNamed<Name extends SettingName>(
   const stage = settings.STAGE.schema.catch('demonstration').parse(env['STAGE']);
   const values: Partial<Record<SettingName, unknown>> = {};
   const problems: string[] = [];
-  for (const name of names) {
+  // A mistyped stage would be none of production's.
+  for (const name of new Set<SettingName>(['STAGE', ...names])) {
     const text = env[name] === '' ? undefined : env[name];
     const { schema, inProduction } = settingOf(name);
     const parsed = schema.safeParse(text);

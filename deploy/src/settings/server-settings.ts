@@ -41,8 +41,8 @@ export const serverTopics = {
       'Milliseconds of delay above which the API answers 503 instead of queueing requests. 0: never.',
     ),
     DRAIN_SECONDS: setting(
-      z.coerce.number().int().min(0).max(300).optional(),
-      'Seconds after SIGTERM in which a server still answers, while `/readyz` sends new requests to others. 10 in production, else 0.',
+      z.coerce.number().int().min(0).max(60).optional(),
+      'Seconds after SIGTERM in which a server still answers, while `/readyz` sends new requests to others: at most 60, as it is killed after two minutes. 10 in production, else 0.',
     ),
     HEALTH_INTERVAL_MS: setting(
       milliseconds.default(1000),

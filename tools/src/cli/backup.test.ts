@@ -52,3 +52,14 @@ test('the remotes alone are backed up and restored', () => {
   run('restore.ts', ['--remotes'], { REMOTES_DIR: join(folder, 'new'), BACKUP_REMOTES_DIR: copy });
   expect(readdirSync(join(folder, 'new/tokens'))).toEqual(['a.json']);
 });
+
+test.each([
+  [{}, /\/new has nothing\. Is it the storage of the registry\? Nothing was backed up\.\n$/],
+  [{ STAGE: 'Production' }, /STAGE: /],
+])('a backup of a wrong storage is no success: %j', (env, message) => {
+  const folders = { REMOTES_DIR: join(folder, 'new'), BACKUP_REMOTES_DIR: join(folder, 'copy') };
+  expect(run('backup.ts', ['--remotes'], { ...folders, ...env })).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(message),
+  });
+});

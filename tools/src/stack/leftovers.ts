@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { uptime } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -12,6 +13,8 @@ const runningSchema = z.object({ pid: z.number().int(), parts: z.array(z.number(
 export async function endLeftovers(dataDir: string): Promise<void> {
   const file = join(dataDir, 'running.json');
   if (!existsSync(file)) return;
+  // Since then the machine was started anew: other processes have these numbers now.
+  if (statSync(file).mtimeMs < Date.now() - uptime() * 1000) return rmSync(file);
   const { pid, parts } = runningSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   if (isAlive(pid)) {
     throw new Error(

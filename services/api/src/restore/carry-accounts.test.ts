@@ -84,3 +84,19 @@ test('more rows than one part are carried', async () => {
   const { rows } = await restored.query('select count(*)::int as stops from private.stopped_addresses');
   expect(rows).toEqual([{ stops: many }]);
 });
+
+test('who signed up and sent emails since then is named, to be written to: nothing is known of these emails', async () => {
+  const [late, idle] = ['66666666-6666-4666-8666-666666666666', '77777777-7777-4777-8777-777777777777'];
+  await newest.query(`insert into auth.users (id, email) values ($1, 'late@mail.example'), ($2, 'idle@mail.example')`, [
+    late,
+    idle,
+  ]);
+  await newest.query(
+    `insert into public.sends (user_id, idempotency_key, request_hash, school, provider, status, charged, started_at)
+     values ($1, 'k', 'h', 'Akron', 'gmail', 'sent', false, now())`,
+    [late],
+  );
+  const told = (await carry(new Date(Date.now() - 60_000))).join('\n');
+  expect(told).toMatch(/Write to late@mail\.example: emails of theirs left, but their account is gone\./);
+  expect(told).not.toContain('idle@');
+});

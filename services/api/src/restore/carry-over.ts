@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { carryFamilies } from './carry-families.ts';
 import { carryRuns } from './carry-runs.ts';
-import { carrySends } from './carry-sends.ts';
+import { carrySends, lostSenders } from './carry-sends.ts';
 import { copyRows } from './copy-rows.ts';
 
 /**
@@ -19,12 +19,18 @@ export async function carryOver(newest: Client, restored: Client, since: Date): 
     query: 'select id, banned_until from auth.users',
   });
   const emails = await carrySends(newest, restored, since);
+  const lost = await lostSenders(newest, restored);
   const rights = await carryRights(newest, restored, since);
   await carryLetterKey(newest, restored);
   const told = [
     `${rights} sign-ins, mailboxes, family links and roles of staff are gone, as they ended since then.`,
     `${await carryFamilies(newest, restored)} parents who accepted an invitation since then are linked.`,
     `${emails} emails that left since then are known again.`,
+    ...(lost.length > 0
+      ? [
+          `Write to ${lost.join(', ')}: emails of theirs left, but their account is gone. After a new sign-up, nothing keeps them from a second email to the same schools.`,
+        ]
+      : []),
     `${await carryRuns(newest, restored, since)} runs are stopped, paused or put off, as their users said since then.`,
     `${await carryStops(newest, restored)} addresses get no email, as their owners or staff said since then.`,
     `${await carryDeletions(newest, restored, since)} accounts are to be deleted, as their users asked, and no others.`,

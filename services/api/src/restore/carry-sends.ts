@@ -45,6 +45,21 @@ export async function carrySends(newest: Client, restored: Client, since: Date):
   return rowCount ?? 0;
 }
 
+/**
+ * Addresses whose account the restored state does not have, although emails of theirs left. If they sign up again, nothing of these is
+ * known, and nobody asks them.
+ */
+export async function lostSenders(newest: Client, restored: Client): Promise<string[]> {
+  const lost = await restored.query<{ id: string }>(
+    'select distinct s.user_id as id from newest_sends s where not exists (select from auth.users u where u.id = s.user_id)',
+  );
+  const { rows } = await newest.query<{ address: string }>(
+    'select u.email as address from auth.users u where u.id = any($1) and u.email is not null order by 1',
+    [lost.rows.map(({ id }) => id)],
+  );
+  return rows.map(({ address }) => address);
+}
+
 /** Columns of a table as `jsonb_populate_record` gives them, with some replaced. */
 const replaced = (row: string, table: string, changes: string) =>
   `(jsonb_populate_record(null::public.${table}, to_jsonb(${row}) || ${changes})).*`;

@@ -87,3 +87,20 @@ test('asks for the newest list of coaches before API and workers start', async (
   );
   await database.drop();
 });
+
+test('a refused connection ends the command at once, with the reason', async () => {
+  const database = await openApiDatabase();
+  const unknown = new URL(database.url());
+  unknown.pathname = '/nowhere';
+  const { status, stderr } = spawnSync(process.execPath, [cli, '--already-restored', '--to', '2026-11-27T12:31:00Z'], {
+    env: { RESTORE_DATABASE_URL: unknown.href, TOKEN_ENCRYPTION_KEY: randomBytes(32).toString('base64') },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /takes no connection: database "nowhere" does not exist\. .* passwords of roles are those of then/,
+    ),
+  ]);
+  await database.drop();
+});

@@ -5,18 +5,35 @@ import { encryptedColumns } from '../rotate-token-key/rotate-token-key.ts';
 /** A large log takes long to replay. Milliseconds. */
 const timeout = 12 * 3_600_000;
 
-/** A connection to a database, by its address. */
-async function open(url: string): Promise<Client> {
+/** Postgres does not listen yet, or says that it is starting. */
+const isStarting = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === '57P03');
+
+/** A connection to a database, by its address; undefined while Postgres starts. @throws Error for another reason */
+async function open(url: string): Promise<Client | undefined> {
   const client = new Client({ connectionString: url });
-  await client.connect();
-  return client;
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    if (isStarting(error)) return undefined;
+    const { hostname, port } = new URL(url);
+    throw new Error(
+      `${hostname}:${port || '5432'} takes no connection: ${error instanceof Error ? error.message : String(error)}. Mend that and run this again, with --already-restored if the files are in place. ` +
+        'After a restore, the passwords of roles are those of then.',
+      { cause: error },
+    );
+  }
 }
 
-/** Waits until Postgres has replayed the whole log, before which it can be read already, and takes writes. */
+/**
+ * Waits until Postgres has replayed the whole log, before which it can be read already, and takes writes.
+ * @throws Error when it refuses the connection, as for a wrong password
+ */
 export async function promoted(url: string): Promise<Client> {
   const deadline = Date.now() + timeout;
   for (;;) {
-    const client = await open(url).catch(() => undefined);
+    const client = await open(url);
     const { rows } = (await client?.query<{ waits: boolean }>('select pg_is_in_recovery() as waits')) ?? { rows: [] };
     if (client && rows[0]?.waits === false) return client;
     await client?.end();

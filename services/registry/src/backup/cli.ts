@@ -15,10 +15,12 @@ try {
   const live = openStorage(settings);
   if (task === 'backup') mkdirSync(folder, { recursive: true });
   const copy = createDirectoryStorage(folder);
-  const { written, leftOut } = await (task === 'backup'
+  const { found, written, leftOut } = await (task === 'backup'
     ? copyStorage(live, copy, { renews: true })
     : copyStorage(copy, live));
   const place = settings.REMOTES_S3_BUCKET ?? settings.REMOTES_DIR;
+  if (found === 0 && task === 'backup')
+    throw new Error(`${place} has nothing. Is it the storage of the registry? Nothing was backed up.`);
   const done = task === 'backup' ? `backed up from ${place} to ${folder}` : `restored from ${folder} to ${place}`;
   console.log(`Objects of the remotes that were ${done}: ${written}.`);
   if (leftOut.length > 0) {
