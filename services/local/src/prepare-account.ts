@@ -21,9 +21,7 @@ export async function prepareAccount(
     emailVerified: true,
     name: account.name,
   });
-  const user = await inTransaction(auth.pool, (db) => signInIdentity(db, profile));
-  if (!user) throw new Error(`The account ${account.email} could not be made.`);
-  return user;
+  return inTransaction(auth.pool, (db) => signInIdentity(db, profile));
 }
 
 const issuers = { google: 'http://localhost:4401', microsoft: 'http://localhost:4402/common/v2.0' };

@@ -58,3 +58,21 @@ test.each(['email_change_token_new', 'confirmation_token', 'recovery_token'])(
     await expect(token).rejects.toThrow('Addresses are verified by Google and Microsoft, and not by mail.');
   },
 );
+
+test('an address that its provider has not verified gets into no identity, at a first sign-in or later', async () => {
+  const user = await database.createUser();
+  const address = (email: string, verified?: boolean) => ({ sub: 'm1', email, email_verified: verified });
+  const insert = (data: object) =>
+    database.admin.query(
+      `insert into auth.identities (provider, provider_id, user_id, identity_data) values ('azure', 'm1', $1, $2)`,
+      [user, data],
+    );
+  const refused = 'The provider has not verified this address.';
+  await expect(insert(address('own@mail.example', false))).rejects.toThrow(refused);
+  await expect(insert(address('own@mail.example'))).rejects.toThrow(refused);
+  await insert(address('own@mail.example', true));
+  const signInAgain = (data: object) =>
+    database.admin.query(`update auth.identities set identity_data = $2 where user_id = $1`, [user, data]);
+  await expect(signInAgain(address('stranger@mail.example', false))).rejects.toThrow(refused);
+  await signInAgain(address('own@mail.example', true));
+});

@@ -40,6 +40,24 @@ $$;
 create trigger one_time_tokens_none before insert on auth.one_time_tokens
 for each row execute function private.refuse_mailed_token();
 
+-- An identity counts for its address, verified or not: Supabase joins whoever signs in with a verified address to the account that has an
+-- identity with it. An address that Microsoft has not verified gets into one without a mail where a tenant changes the address of an
+-- account that has signed in before.
+create function private.refuse_unverified_identity() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if (new.identity_data ->> 'email_verified') is distinct from 'true' then
+    raise exception 'The provider has not verified this address.';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger identities_verified before insert or update on auth.identities
+for each row execute function private.refuse_unverified_identity();
+
 -- The name of a user, if it is one: users write what they like there, also a list of numbers of which each has thousands of digits as text.
 create function private.name_in(p_metadata jsonb) returns text
 language sql

@@ -46,10 +46,6 @@ async function finish(context: AuthContext, flow: Flow, query: CallbackQuery): P
   });
   return inTransaction(context.pool, async (db) => {
     const user = await signInIdentity(db, profile);
-    if (!user) {
-      // Supabase would mail a link, whose token the schema refuses (`15_sign_ins.sql`).
-      throw new AuthError(500, 'unexpected_failure', 'Error sending confirmation email');
-    }
     if (await isBanned(db, user.id)) throw new AuthError(403, 'user_banned', 'User is banned');
     return withQuery(flow.redirectTo, { code: await finishFlow(db, flow.id, user.id, tokens) });
   });

@@ -69,16 +69,14 @@ export async function recordEvent(db: Database, action: 'login' | 'user_deleted'
 /**
  * Finds or creates the user of a sign-in: the account of this identity, the account with the same verified address, or a
  * new one. Runs inside the caller's transaction.
- * @returns undefined when the address belongs to another account and the provider has not verified it.
+ * @throws DatabaseError when the provider has not verified the address: the schema refuses such an identity (`15_sign_ins.sql`)
  */
-export async function signInIdentity(db: Database, profile: ProviderProfile): Promise<AuthUser | undefined> {
+export async function signInIdentity(db: Database, profile: ProviderProfile): Promise<AuthUser> {
   // Two concurrent first sign-ins must not create two accounts with one address.
   await db.query(`select pg_advisory_xact_lock(hashtextextended(lower($1), 0))`, [profile.email]);
   const known = await findUserOfIdentity(db, profile);
-  const sameAddress = known ?? (await findUserOfAddress(db, profile.email));
-  if (!known && sameAddress && !profile.emailVerified) return undefined;
-
-  const userId = sameAddress ?? (await insertUser(db, profile));
+  const sameAddress = profile.emailVerified ? await findUserOfAddress(db, profile.email) : undefined;
+  const userId = known ?? sameAddress ?? (await insertUser(db, profile));
   await db.query(
     `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at)
      values ($1, $2, $3, $4, now())
@@ -95,7 +93,9 @@ export async function signInIdentity(db: Database, profile: ProviderProfile): Pr
     [userId, profile.metadata],
   );
   await recordEvent(db, 'login', { actor_id: userId, actor_username: profile.email });
-  return findUser(db, userId);
+  const user = await findUser(db, userId);
+  if (!user) throw new Error('The database did not return the user.');
+  return user;
 }
 
 async function findUserOfIdentity(db: Database, profile: ProviderProfile): Promise<string | undefined> {
