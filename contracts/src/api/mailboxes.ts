@@ -16,7 +16,7 @@ export const mailboxes = defineEndpoint({
         provider: mailProviderSchema,
         email: z.string(),
         connectedAt: z.iso.datetime(),
-        /** Whether the request's handle belongs to it: this browser can send from it. */
+        /** Whether the request's handle belongs to it: this browser connected it. */
         current: z.boolean(),
       }),
     ),

@@ -34,6 +34,10 @@ test.each([
   expect(toLastInitial(typed)).toBe(initial);
 });
 
+test.each(['É', 'Ж', '李', '김', 'س', 'א'])('%s is a last initial, also of a script without capitals', (initial) => {
+  expect(testimonial.request.parse({ ...testimonialRequest, lastInitial: initial }).lastInitial).toBe(initial);
+});
+
 const problemsOf = (draft: DraftOf<typeof testimonialRules>) => formProblems(testimonialRules, draft);
 
 // @spec 3.21

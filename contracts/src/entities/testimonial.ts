@@ -7,8 +7,8 @@ const oneLetter = 'Please enter one letter.';
 /** The review form (specification 3 and 5). */
 export const testimonialRules = {
   firstName: text(50, 'Please enter your first name.'),
-  /** One uppercase letter, of any alphabet. */
-  lastInitial: text(1, oneLetter, { pattern: /^\p{Lu}$/u, wrong: oneLetter, tooLong: oneLetter }),
+  /** One uppercase letter, or one of a script without capitals. */
+  lastInitial: text(1, oneLetter, { pattern: /^[\p{Lu}\p{Lo}]$/u, wrong: oneLetter, tooLong: oneLetter }),
   rating: choice(ratings, 'Please choose from one to five stars.'),
   comments: text(1_000, 'Please write a sentence or two.'),
 };

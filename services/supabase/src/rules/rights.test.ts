@@ -19,6 +19,7 @@ test.each([
   [
     'authenticated',
     [
+      'assert_plain',
       'check_request',
       'coach_conferences',
       'coach_sports',

@@ -73,7 +73,7 @@ create table public.provider_pauses (
   paused_at timestamptz not null default now()
 );
 alter table public.provider_pauses enable row level security;
-create policy "signed-in users read" on public.provider_pauses for select to authenticated using (true);
+create policy "signed-in users read" on public.provider_pauses for select to authenticated using ((select private.assert_plain()));
 create policy provider_pauses_api_read on public.provider_pauses for select to cc_api using (true);
 grant select on public.provider_pauses to authenticated, cc_api;
 

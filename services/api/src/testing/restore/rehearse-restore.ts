@@ -124,9 +124,11 @@ try {
   // The first one's account is to be deleted, if that is still known.
   const others = newest.length > 0 ? athletes.slice(1) : athletes;
   const answers = await Promise.all(others.map((athlete) => athlete.askAgain(urls[0] ?? '')));
+  // A run of which an email is known again is over, and answers as ever.
+  const isKnown = ({ status }: { readonly status: number }) => newest.length > 0 && status === 200;
   expectNone(
     'a page that was left open is refused',
-    answers.filter(({ code }) => code !== 'sent_folder_unchecked'),
+    answers.filter((answer) => answer.code !== 'sent_folder_unchecked' && !isKnown(answer)),
   );
   await until(async () => {
     const { rowCount } = await api.admin.query('select from public.restore_checks c where c.told_at is not null');
