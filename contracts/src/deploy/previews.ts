@@ -21,7 +21,7 @@ export const prerenderProblemHeader = 'x-prerender-problem';
 
 /**
  * Header of each request that a version under check sends, with the check's pass: the site and the registry count them apart. A
- * script can leave out a cookie, and no header that the browser itself adds.
+ * script can leave out a cookie, but not a header that the browser itself adds; only requests that a page sends while it is left lack it.
  */
 export const checkPassHeader = 'x-check-pass';
 

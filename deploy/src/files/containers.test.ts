@@ -73,7 +73,10 @@ const objectSchema = z.object({ kind: z.string(), metadata: z.object({ name: z.s
 const deploymentSchema = z.object({
   replicas: z.number().optional(),
   template: z.object({
-    spec: z.object({ containers: z.tuple([z.object({ image: z.string(), env: z.array(variableSchema) })]) }),
+    spec: z.object({
+      shareProcessNamespace: z.boolean().optional(),
+      containers: z.tuple([z.object({ image: z.string(), env: z.array(variableSchema) })]),
+    }),
   }),
 });
 
@@ -124,6 +127,13 @@ test.each(topology)(
     ]);
   },
 );
+
+test('processes that a browser leaves behind are reaped, in either kind of installation', () => {
+  const services = z.record(z.string(), z.looseObject({ init: z.boolean().optional() }));
+  const { checker } = services.parse(z.object({ services: z.unknown() }).parse(parse(composeFile())).services);
+  const { template } = deploymentSchema.parse(objectsOf('checker')[0]?.spec);
+  expect([checker?.init, template.spec.shareProcessNamespace]).toEqual([true, true]);
+});
 
 function named(name: string) {
   const service = topology.find((one) => one.name === name);

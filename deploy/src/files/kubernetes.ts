@@ -15,7 +15,7 @@ const selectorOf = ({ name }: DeployedService) => ({ matchLabels: { [nameLabel]:
 
 /** The processes of a service. Helm inserts image, version and settings. */
 export function deployment(service: DeployedService): Deployment {
-  const { atMost, replicas } = service;
+  const { name, atMost, replicas } = service;
   const folders = Object.entries(service.temporary ?? {});
   const labels = labelsOf(service);
   return {
@@ -35,6 +35,8 @@ export function deployment(service: DeployedService): Deployment {
         spec: {
           automountServiceAccountToken: false,
           enableServiceLinks: false,
+          // Somebody has to reap the processes that a browser leaves behind; ours is the first one otherwise, and does not.
+          ...(name === 'checker' && { shareProcessNamespace: true }),
           terminationGracePeriodSeconds: stopSeconds,
           securityContext: {
             runAsNonRoot: true,

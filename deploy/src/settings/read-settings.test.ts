@@ -46,7 +46,8 @@ test('on one machine only secrets have to be given; an empty variable is not set
     RECORDS_KEY: 'records-key-of-the-tests',
     SUPABASE_PUBLISHABLE_KEY: 'key',
     PORT: '',
-    SITE_URL: 'https://site.example/',
+    // As an operator may write it: browsers name it otherwise.
+    SITE_URL: 'https://Site.example:443/',
     TRUST_PROXY: '10.0.0.0/8, ::1',
   };
   expect(readSettings('site', site)).toMatchObject({

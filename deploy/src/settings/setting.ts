@@ -27,8 +27,8 @@ export const workspaceRoot = resolve(import.meta.dirname, '../../..');
 export const port = z.coerce.number().int().min(0).max(65_535);
 export const milliseconds = z.coerce.number().int().min(1).max(86_400_000);
 export const key = z.string().min(20);
-/** An http or https origin, without a slash at its end. */
-export const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+/** An http or https origin as browsers name it: in lower case, without its usual port or a slash at its end. */
+export const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).href.replace(/\/+$/, ''));
 const separatedBy = (separator: string) =>
   z.string().transform((text) =>
     text

@@ -8,14 +8,18 @@ const generalFailure = 'We could not finish signing you in. Please try again.';
 const providerFailure =
   'The sign-in service is not responding. Nothing was changed. Please try again in a few minutes.';
 
+/** Supabase leads here from the back office too, whose staff must not sign in to the site (D20.1). */
+const unknownAttempt =
+  'The sign-in took too long, or was started in another browser. Please try again on the page where you started it.';
+
 /** Messages for the error codes of a return address. Its own texts are never shown, since anyone can write them. */
 const refusals = new Map([
   ['access_denied', 'The sign-in was cancelled. Nothing was shared with Coach Connect.'],
   ['server_error', providerFailure],
   ['temporarily_unavailable', providerFailure],
-  ['bad_oauth_state', 'The sign-in took too long, or was started in another browser. Please try again.'],
-  ['flow_state_not_found', 'The sign-in took too long, or was started in another browser. Please try again.'],
-  ['flow_state_expired', 'The sign-in took too long, or was started in another browser. Please try again.'],
+  ['bad_oauth_state', unknownAttempt],
+  ['flow_state_not_found', unknownAttempt],
+  ['flow_state_expired', unknownAttempt],
   [
     'unexpected_failure',
     'We could not sign you in. Nothing was changed. Please try again in a few minutes. If Microsoft has not verified your email address, verify it there first, or sign in with Google.',

@@ -37,6 +37,8 @@ export class OwnProcessors {
   /** Binds the processes of the check to its processors: to all of them, as soon as it runs alone. */
   async bind(family: readonly Pick<Process, 'pid'>[]): Promise<void> {
     const all = [...OwnProcessors.#all];
+    // None is known where there is no `/proc`: see `allProcesses`.
+    if (family.length === 0) return;
     // One that runs alone has them from the beginning.
     if (all.length === 1 && this.#bound === undefined) return;
     // It has ended meanwhile.
