@@ -3,6 +3,7 @@ import type { ColumnOf } from '@cc/contracts/database-rows';
 import { mailProviderSchema } from '@cc/contracts/entities/mail-connection';
 import type { HostServices } from '@cc/contracts/federation/host-services';
 import { z } from 'zod';
+import { countRun, isOver } from '../run/run-state.ts';
 import { DataError } from './data-error.ts';
 
 const sendSchema = z.object({
@@ -45,6 +46,7 @@ export interface Run extends z.output<typeof runSchema> {
   readonly sends: readonly Send[];
 }
 
+const runIdSchema = runSchema.pick({ id: true });
 const runWithStateSchema = runSchema.pick({ id: true, state: true });
 
 const runColumns =
@@ -114,37 +116,74 @@ export async function findUnseenRun(host: HostServices, userId: string): Promise
 }
 
 /**
- * All of the user's runs with their emails, the latest first. Undone runs have no emails and are left out.
+ * The user's runs with their emails, the latest first. Undone runs have no emails and are left out.
+ * @param ids these runs alone
  * @throws DataError
  */
-export async function readRuns(host: HostServices, userId: string): Promise<readonly Run[]> {
+export async function readRuns(host: HostServices, userId: string, ids?: readonly string[]): Promise<readonly Run[]> {
   const data = await host.data();
+  const ownRuns = () => data.from('own_runs').select(runColumns).eq('user_id', userId);
+  const ownSends = () => data.from('own_sends').select(sendColumns).eq('user_id', userId);
+  // What begins meanwhile comes last, so it moves no row to another page.
   const [runs, sends] = await Promise.all([
     readAll(runSchema, (from) =>
-      data
-        .from('own_runs')
-        .select(runColumns)
-        .eq('user_id', userId)
-        .order('created_at', { ascending: false })
+      (ids ? ownRuns().in('id', ids) : ownRuns())
+        .order('created_at')
         .order('id')
         .range(from, from + pageSize - 1),
     ),
     readAll(sendSchema, (from) =>
-      data
-        .from('own_sends')
-        .select(sendColumns)
-        .eq('user_id', userId)
-        .order('created_at', { ascending: false })
+      (ids ? ownSends().in('run_id', ids) : ownSends())
+        .order('created_at')
         .order('position' satisfies ColumnOf<'own_sends'>)
         .order('id')
         .range(from, from + pageSize - 1),
     ),
   ]);
   const byRun = Map.groupBy(sends, ({ run_id }) => run_id);
-  return runs.flatMap((run) => {
-    const own = byRun.get(run.id);
-    return own ? [{ ...run, sends: own }] : [];
+  return latestFirst(
+    runs.flatMap((run) => {
+      const own = byRun.get(run.id);
+      return own ? [{ ...run, sends: own }] : [];
+    }),
+  );
+}
+
+/**
+ * The user's runs as they are now, of which only those are read that may have changed.
+ * @param known all of them, as they were
+ * @param changed ids of the runs that changed; undefined among them: some run did
+ * @throws DataError
+ */
+export async function readChangedRuns(
+  host: HostServices,
+  userId: string,
+  known: readonly Run[],
+  changed: ReadonlySet<string | undefined>,
+): Promise<readonly Run[]> {
+  const ids = new Set([...changed].filter((id) => id !== undefined));
+  if (changed.has(undefined)) for (const id of await findChangeable(host, userId, known)) ids.add(id);
+  if (ids.size === 0) return known;
+  return latestFirst([...known.filter(({ id }) => !ids.has(id)), ...(await readRuns(host, userId, [...ids]))]);
+}
+
+/** The runs that can have changed since: they were open or are, or ended since, or the user has a question to answer. */
+async function findChangeable(host: HostServices, userId: string, known: readonly Run[]): Promise<readonly string[]> {
+  const data = await host.data();
+  const ids = () => data.from('own_runs').select('id').eq('user_id', userId);
+  // Times as the data service writes them sort as text.
+  const lastEnd = known.reduce((last, { ended_at }) => (ended_at && ended_at > last ? ended_at : last), '1970-01-01');
+  const answers = await Promise.all([ids().is('ended_at', null), ids().gt('ended_at', lastEnd)]);
+  const found = answers.flatMap(({ data: rows, error }) => {
+    if (error) throw new DataError(error);
+    return z.array(runIdSchema).parse(rows);
   });
+  const unsettled = known.filter((run) => !isOver(run) || countRun(run).unknown > 0);
+  return [...unsettled, ...found].map(({ id }) => id);
+}
+
+function latestFirst(runs: readonly Run[]): readonly Run[] {
+  return runs.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
 }
 
 async function readAll<Row>(

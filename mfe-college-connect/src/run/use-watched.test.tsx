@@ -1,10 +1,10 @@
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { renderStep } from '../testing/render-step.tsx';
 import { createRunData } from '../testing/runs.ts';
-import { useWatched } from './use-watched.ts';
+import { useWatched, type UseWatched } from './use-watched.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -48,6 +48,50 @@ it('looks again when the page is seen again, also after it was over', async () =
   expect(screen.getByText('1')).toBeInTheDocument();
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(await screen.findByText('2')).toBeInTheDocument();
+});
+
+it('reads one at a time, and once more for all that changed meanwhile', async () => {
+  const [one, two] = ['one', 'two'];
+  const reads: unknown[] = [];
+  let refresh: UseWatched<number>['refresh'] | undefined;
+  function Reader() {
+    const read = useCallback(
+      async (_user: string, last: number | undefined, changed: ReadonlySet<string | undefined>) => {
+        reads.push([last, ...changed]);
+        await new Promise((resolve) => void setTimeout(resolve, 1_000));
+        return reads.length;
+      },
+      [],
+    );
+    const watching = useWatched(testUser.id, read, () => true);
+    useEffect(() => void (refresh = watching.refresh), [watching]);
+    return <p>{watching.watched.value}</p>;
+  }
+  renderStep(<Reader />, { host: createFakeHost({ data: createRunData([]) }) });
+  await advance(500);
+  const answers = Promise.all([refresh?.(one), refresh?.(two), refresh?.(one)]);
+  await advance(100);
+  expect(reads).toEqual([[undefined, undefined]]);
+  await advance(2_300);
+  expect(await answers).toEqual([true, true, true]);
+  expect(reads).toEqual([
+    [undefined, undefined],
+    [1, one, two],
+  ]);
+  expect(screen.getByText('2')).toBeInTheDocument();
+});
+
+it('gives a read up that gets no answer, and reads again', async () => {
+  let reads = 0;
+  function Reader() {
+    const read = useCallback(() => (++reads === 1 ? new Promise<never>(() => undefined) : Promise.resolve('read')), []);
+    return <p>{useWatched<string>(testUser.id, read, () => false).watched.value}</p>;
+  }
+  renderStep(<Reader />, { host: createFakeHost({ data: createRunData([]) }) });
+  await advance(59_000);
+  expect(reads).toBe(1);
+  await advance(5_000);
+  expect(screen.getByText('read')).toBeInTheDocument();
 });
 
 it('shows no late answer about another value', async () => {

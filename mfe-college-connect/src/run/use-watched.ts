@@ -1,6 +1,10 @@
 import { useHost } from '@cc/shared-ui/host';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { watchRuns } from '../api/watch-runs.ts';
+import { inTime, oneAtATime } from './one-at-a-time.ts';
+
+/** Milliseconds after which a read is given up: on a dead connection it would hold the next ones. */
+const readLimit = 60_000;
 
 /** Something that changes with the user's runs. The last known value stays while a look fails. */
 export type Watched<Value> =
@@ -10,47 +14,55 @@ export type Watched<Value> =
 
 export interface UseWatched<Value> {
   readonly watched: Watched<Value>;
-  /** Reads the value again. Resolves to whether that worked. */
-  readonly refresh: () => Promise<boolean>;
+  /** Reads the value again, after a change of this run, or of some run. Resolves to whether that worked. */
+  readonly refresh: (runId?: string) => Promise<boolean>;
 }
 
 /**
- * Reads a value, and reads it again whenever a run of the user may have changed, until it is over.
+ * Reads a value.
+ * @param last as it was read before
+ * @param changed ids of the runs that changed since; undefined among them: some run may have changed
+ */
+export type Read<Value> = (
+  userId: string,
+  last: Value | undefined,
+  changed: ReadonlySet<string | undefined>,
+) => Promise<Value>;
+
+/**
+ * Reads a value, and reads it again whenever a run of the user may have changed, until it is over: one read at a time.
  * @param read wrap it in `useCallback`: another function is another value
  */
 export function useWatched<Value>(
   userId: string | undefined,
-  read: (userId: string) => Promise<Value>,
+  read: Read<Value>,
   isOver: (value: Value) => boolean,
 ): UseWatched<Value> {
   const host = useHost();
   const [watched, setWatched] = useState<Watched<Value>>({ status: 'loading' });
-  const asked = useRef(0);
-  const taken = useRef(0);
-  const refresh = useCallback(async () => {
-    if (userId === undefined) return false;
-    const request = ++asked.current;
-    // An older answer must not replace a newer one, but it counts while later ones are under way: they may take long.
-    const settle = (change: (last: Watched<Value>) => Watched<Value>) => {
-      if (request <= taken.current) return;
-      taken.current = request;
-      setWatched(change);
-    };
-    return read(userId).then(
-      (value) => {
-        settle(() => ({ status: 'ready', value }));
+  const shown = useRef<UseWatched<Value>['refresh']>(undefined);
+  const refresh = useMemo(() => {
+    let last: Value | undefined;
+    // An answer that is still under way may be about a value that the page no longer shows.
+    const settle: typeof setWatched = (change) => shown.current === refresh && setWatched(change);
+    const readNext = oneAtATime(async (changed: ReadonlySet<string | undefined>) => {
+      if (userId === undefined) return false;
+      try {
+        const value = await inTime(readLimit, read(userId, last, changed));
+        last = value;
+        settle({ status: 'ready', value });
         return true;
-      },
-      () => {
-        settle((last) => (last.status === 'ready' ? last : { status: 'failed' }));
+      } catch {
+        settle((before) => (before.status === 'ready' ? before : { status: 'failed' }));
         return false;
-      },
-    );
+      }
+    });
+    const refresh = (runId?: string) => readNext(runId);
+    return refresh;
   }, [read, userId]);
   const over = watched.status === 'ready' && isOver(watched.value);
   useEffect(() => {
-    // Answers that are still under way are about another value.
-    taken.current = asked.current;
+    shown.current = refresh;
     void refresh();
   }, [refresh]);
   useEffect(() => {
@@ -61,7 +73,7 @@ export function useWatched<Value>(
   }, [refresh]);
   useEffect(() => {
     if (over || userId === undefined) return undefined;
-    return watchRuns(host, userId, () => void refresh());
+    return watchRuns(host, userId, (runId) => void refresh(runId));
   }, [host, over, refresh, userId]);
   return { watched, refresh };
 }

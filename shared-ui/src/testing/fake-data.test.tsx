@@ -63,6 +63,16 @@ describe('names that the schema lacks are refused and recorded for the test', ()
   });
 });
 
+test('filters by null, and by later times, which null is not', async () => {
+  const data = await untyped({
+    own_runs: [{ id: 'open' }, { id: 'first', ended_at: '1' }, { id: 'second', ended_at: '2' }],
+  });
+  const ids = () => data.from('own_runs').select('id');
+  expect((await ids().is('ended_at', null)).data).toEqual([{ id: 'open' }]);
+  expect((await ids().gt('ended_at', '1')).data).toEqual([{ id: 'second' }]);
+  expect((await ids().gte('ended_at', '1')).data).toEqual([{ id: 'first' }, { id: 'second' }]);
+});
+
 test('changes and deletes the rows that match, and answers their new times', async () => {
   const letter = { user_id: 'a', name: null, subject: '', body: 'Dear Coach,' };
   const fake = createFakeData({ letters: [{ id: '2', ...letter }] });

@@ -23,7 +23,7 @@ export interface FakeData {
   /** Stored rows; tests read and change them. */
   readonly tables: FakeTables;
   /** Every request, in order. */
-  readonly requests: readonly Pick<DataRequest, 'method' | 'name' | 'body'>[];
+  readonly requests: readonly Pick<DataRequest, 'method' | 'name' | 'query' | 'body'>[];
   /** From now on requests to this table or function, or to `storage`, answer an error. */
   fail(name: string, failure?: FakeFailure): void;
   /** Ends `fail`. */

@@ -6,12 +6,12 @@ import { Container, PageHeading, Section } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
 import { Skeleton } from '@cc/shared-ui/skeleton';
 import { useCallback, useState } from 'react';
-import { readRuns, type Run } from '../../api/runs.ts';
+import { readChangedRuns, readRuns, type Run } from '../../api/runs.ts';
 import { paths } from '../../paths.ts';
 import { RestoreNotice } from '../../run/restore-notice.tsx';
 import { isOver } from '../../run/run-state.ts';
 import { useKeptFocus } from '../../run/use-kept-focus.ts';
-import { useWatched } from '../../run/use-watched.ts';
+import { useWatched, type Read, type UseWatched } from '../../run/use-watched.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { filterRuns, noFilters } from './sent-filters.ts';
 import { SentRun } from './sent-run.tsx';
@@ -33,7 +33,10 @@ export default function SentPage() {
 
 function SentRuns({ userId }: { readonly userId: string }) {
   const host = useHost();
-  const read = useCallback((user: string) => readRuns(host, user), [host]);
+  const read = useCallback<Read<readonly Run[]>>(
+    (user, known, changed) => (known ? readChangedRuns(host, user, known, changed) : readRuns(host, user)),
+    [host],
+  );
   const { watched, refresh } = useWatched(userId, read, (runs) => runs.every(isOver));
   if (watched.status === 'loading') return <SentSkeleton />;
   if (watched.status === 'failed') {
@@ -50,7 +53,11 @@ function SentRuns({ userId }: { readonly userId: string }) {
   return <RunList runs={watched.value} refresh={refresh} />;
 }
 
-function RunList({ runs, refresh }: { readonly runs: readonly Run[]; readonly refresh: () => Promise<boolean> }) {
+interface RunListProps extends Pick<UseWatched<readonly Run[]>, 'refresh'> {
+  readonly runs: readonly Run[];
+}
+
+function RunList({ runs, refresh }: RunListProps) {
   useKeptFocus();
   const [filters, setFilters] = useState(noFilters);
   const matching = filterRuns(runs, filters);
@@ -70,7 +77,7 @@ function RunList({ runs, refresh }: { readonly runs: readonly Run[]; readonly re
           Try another word, or show all states and runs.
         </EmptyState>
       ) : (
-        matching.map((each) => <SentRun key={each.run.id} {...each} refresh={refresh} />)
+        matching.map((each) => <SentRun key={each.run.id} {...each} refresh={() => refresh(each.run.id)} />)
       )}
     </>
   );

@@ -62,7 +62,7 @@ const ours = [
       'id run_id school status subject coach_ids recipients error_code error_message due_at started_at created_at',
     ),
     json,
-    ` AND "public"."own_sends"."run_id" = '${randomUUID()}' ORDER BY "public"."own_sends"."created_at" DESC, "public"."own_sends"."position" , "public"."own_sends"."id" `,
+    ` AND "public"."own_sends"."run_id" = ANY ('{${randomUUID()},${randomUUID()}}') ORDER BY "public"."own_sends"."created_at" , "public"."own_sends"."position" , "public"."own_sends"."id" `,
   ),
   writing('letters', typesOf('id user_id name subject body greeting reasons files'), 'updated_at'),
   writing(

@@ -78,12 +78,18 @@ function pick(table: string, row: Row, columns: readonly string[]): Row {
 function predicate(filter: string): (value: unknown) => boolean {
   const [, operator = '', operand = ''] = /^([a-z]+)\.(.*)$/s.exec(filter) ?? [];
   if (operator === 'eq') return (value) => String(value) === operand;
-  if (operator === 'gte') return (value) => compare(value, operand) >= 0;
+  if (operator === 'gt') return (value) => isKnown(value) && compare(value, operand) > 0;
+  if (operator === 'gte') return (value) => isKnown(value) && compare(value, operand) >= 0;
+  if (filter === 'is.null') return (value) => !isKnown(value);
   if (operator === 'in') {
     const list = new Set(listItems(operand));
     return (value) => list.has(String(value));
   }
   throw new Mistake('PGRST127', `The data API in memory does not know the filter "${filter}"`);
+}
+
+function isKnown(value: unknown): boolean {
+  return value !== null && value !== undefined;
 }
 
 /** The items of `(1,"a,b")`. */
