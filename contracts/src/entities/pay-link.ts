@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * waiting: can be paid. processing: paid, the money is on its way. paid: the tokens are there. revoked: withdrawn by the
+ * waiting: can be paid. processing: paid, the money is on its way. paid: the tokens are there, unless it is `returned`. revoked: withdrawn by the
  * athlete. expired: seven days are over.
  */
 export const payLinkStateSchema = z.enum(['waiting', 'processing', 'paid', 'revoked', 'expired']);
@@ -28,6 +28,8 @@ export const payLinkSchema = z.object({
   /** Null for a link that can no longer be shown; it may still work. */
   url: z.url().nullable(),
   state: payLinkStateSchema,
+  /** Whether it was paid, and the money went back since: as a full refund, or through the payer's bank. */
+  returned: z.boolean().default(false),
   items: z.array(payLinkItemSchema),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -35,10 +37,12 @@ export const payLinkSchema = z.object({
 export type PayLink = z.output<typeof payLinkSchema>;
 
 /** The same link as the parent sees it. */
-export const openedPayLinkSchema = payLinkSchema.pick({ state: true, items: true, expiresAt: true }).extend({
-  /** First name; empty if not known. */
-  athlete: z.string(),
-});
+export const openedPayLinkSchema = payLinkSchema
+  .pick({ state: true, returned: true, items: true, expiresAt: true })
+  .extend({
+    /** First name; empty if not known. */
+    athlete: z.string(),
+  });
 export type OpenedPayLink = z.output<typeof openedPayLinkSchema>;
 
 /** The page of a link. Its code is not logged: servers log addresses without what follows `/pay/`. */

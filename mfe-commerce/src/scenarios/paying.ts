@@ -42,6 +42,14 @@ const parent: ScenarioInput[] = [
     shows,
   })),
   {
+    id: 'link-returned',
+    title: 'The link: its payment went back',
+    path,
+    user: null,
+    api: opened({ state: 'paid', returned: true }),
+    shows: 'This payment was returned',
+  },
+  {
     id: 'link-unknown',
     title: 'No such link',
     path,

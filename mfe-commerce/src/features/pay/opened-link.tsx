@@ -90,7 +90,13 @@ function retryFor(finding: LinkFinding | null, readAgain: () => void): ReactNode
   ) : null;
 }
 
-function messageOf({ state, athlete, expiresAt }: OpenedPayLink, watching: boolean): Message {
+const questions = (
+  <>
+    Questions? <Link to={paths.contact()}>Write to us</Link>.
+  </>
+);
+
+function messageOf({ state, returned, athlete, expiresAt }: OpenedPayLink, watching: boolean): Message {
   const who = athlete || 'the athlete';
   const newOne = `If you have paid, your money goes back to your card by itself. If you want to pay, ask ${who} for a new link.`;
   if (watching)
@@ -112,15 +118,25 @@ function messageOf({ state, athlete, expiresAt }: OpenedPayLink, watching: boole
         text: `Your bank still has to confirm it, which can take some days. Then it arrives at ${who} by itself.`,
       };
     case 'paid':
-      return {
-        title: 'Paid. Thank you!',
-        text: (
-          <>
-            It is in the account of {who}, who gets an email from us. Your receipt comes to the address that you gave on
-            the payment page. Questions? <Link to={paths.contact()}>Write to us</Link>.
-          </>
-        ),
-      };
+      return returned
+        ? {
+            title: 'This payment was returned',
+            text: (
+              <>
+                The money went back, as a refund or through the bank, so what it paid for is no longer in the account of{' '}
+                {who}. If you want to pay, ask {who} for a new link. {questions}
+              </>
+            ),
+          }
+        : {
+            title: 'Paid. Thank you!',
+            text: (
+              <>
+                It is in the account of {who}, who gets an email from us. Your receipt comes to the address that you
+                gave on the payment page. {questions}
+              </>
+            ),
+          };
     case 'revoked':
       return { title: 'This link was withdrawn', text: newOne };
     case 'expired':

@@ -58,6 +58,13 @@ describe('the parent', () => {
     expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
   });
 
+  test('a link whose payment went back thanks nobody, and offers nothing to pay', async () => {
+    await visit(createFakeApi(link('paid', { returned: true })));
+    expect(title()).toBe('This payment was returned');
+    expect(screen.getByRole('status')).toHaveTextContent('no longer in the account of Jordan');
+    expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
+  });
+
   test('back from the payment page, it waits for the confirmation, and asks for no second payment if none comes', async () => {
     jest.useFakeTimers();
     const paying = await visit(createFakeApi(link(), link(), link('paid')), '?paid=1');

@@ -9,7 +9,10 @@ import PurchasesPage from './purchases-page.tsx';
 test('shows each link for a parent with its state, and withdraws one', async () => {
   const paid = { ...waitingLink, id: '9d0f2c4e-5f0a-4c55-9d8e-0a4c6f3f1b12', state: 'paid' };
   const api = createFakeApi(
-    answered({ ...purchasesResponse, payLinks: [waitingLink, paid] }),
+    answered({
+      ...purchasesResponse,
+      payLinks: [waitingLink, paid, { ...paid, id: 'b2f61c0d-7a3e-4d6f-9c1b-5e8d7a2f4c90', returned: true }],
+    }),
     refused('unavailable', { error: 'Not now.' }),
     noAnswer,
     answered({ state: 'revoked' }),
@@ -17,9 +20,12 @@ test('shows each link for a parent with its state, and withdraws one', async () 
   const host = createFakeHost({ api });
   renderCommerce(<PurchasesPage />, { host, route: '/purchases' });
   await act(async () => undefined);
-  const [waiting, other] = within(screen.getByRole('region', { name: 'Asked parents' })).getAllByRole('listitem');
+  const [waiting, other, returned] = within(screen.getByRole('region', { name: 'Asked parents' })).getAllByRole(
+    'listitem',
+  );
   expect(waiting).toHaveTextContent(/Link for Premium.*Waiting.*\$24\.99, works until November 27, 2026/);
   expect(other).toHaveTextContent('Paid by a parent');
+  expect(returned).toHaveTextContent('Payment returned');
   const withdraw = () => userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
   await withdraw();
   await withdraw();

@@ -41,12 +41,14 @@ const states: Readonly<Record<PayLinkState, { tone: NonNullable<BadgeProps['tone
   revoked: { tone: 'grey', label: 'Withdrawn' },
   expired: { tone: 'grey', label: 'Expired' },
 };
+const returned = { tone: 'grey', label: 'Payment returned' } as const;
 
 function AskedParent({ link }: { readonly link: PayLink }) {
   const { api, notify } = useHost();
   const [changed, setChanged] = useState<PayLinkState | null>(null);
   const [busy, setBusy] = useState(false);
   const state = changed ?? link.state;
+  const { tone, label } = link.returned ? returned : states[state];
   const what = link.items.map(nameOf).join(', ');
 
   async function withdraw() {
@@ -63,7 +65,7 @@ function AskedParent({ link }: { readonly link: PayLink }) {
       <div className={styles['head']}>
         <h2>Link for {what}</h2>
         <span role="status">
-          <Badge tone={states[state].tone}>{states[state].label}</Badge>
+          <Badge tone={tone}>{label}</Badge>
         </span>
       </div>
       <p className={styles['small']}>

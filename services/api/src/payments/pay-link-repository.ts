@@ -47,6 +47,9 @@ interface StoredLink extends Omit<PayLink, 'url' | 'createdAt' | 'expiresAt'> {
 
 const select = `
   select l.id, l.user_id as "userId", l.athlete, l.code_hash as hash, private.pay_link_state(l) as state,
+    private.pay_link_state(l) = 'paid' and not exists (
+      select from public.purchases p where p.pay_link_id = l.id and p.stands
+    ) as returned,
     l.created_at as "createdAt", l.expires_at as "expiresAt",
     (select json_agg(json_build_object(
        'priceId', o.price_id, 'title', o.title, 'quantity', w.quantity, 'price', o.amount_cents, 'tokens', o.tokens)
@@ -59,12 +62,13 @@ const select = `
 
 /** @param siteUrl where the pages of links are. */
 export function createPayLinkRepository(pool: Pool, codes: LinkCodes, siteUrl: string): PayLinkRepository {
-  const toLink = ({ id, hash, state, items, createdAt, expiresAt }: StoredLink): PayLink => {
+  const toLink = ({ id, hash, state, returned, items, createdAt, expiresAt }: StoredLink): PayLink => {
     const code = codes.findCode(id, hash);
     return {
       id,
       url: code === undefined ? null : `${siteUrl}${payPath(code)}`,
       state,
+      returned,
       items,
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
@@ -86,8 +90,8 @@ export function createPayLinkRepository(pool: Pool, codes: LinkCodes, siteUrl: s
     async find(code) {
       const { rows } = await pool.query<StoredLink>(`${select} where l.code_hash = $1`, [hashSecret(code)]);
       if (!rows[0]) return null;
-      const { id, userId, athlete, state, items, expiresAt, sessionId } = rows[0];
-      return { id, userId, sessionId, view: { athlete, state, items, expiresAt: expiresAt.toISOString() } };
+      const { id, userId, athlete, state, returned, items, expiresAt, sessionId } = rows[0];
+      return { id, userId, sessionId, view: { athlete, state, returned, items, expiresAt: expiresAt.toISOString() } };
     },
     async list(userId) {
       const { rows } = await pool.query<StoredLink>(

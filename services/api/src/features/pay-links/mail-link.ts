@@ -37,8 +37,8 @@ export async function mailLinkPaid(
   { linkId }: Pick<PayLinkMailJob, 'linkId'>,
 ) {
   const [link, to] = [await links.read(linkId), await links.athleteEmail(linkId)];
-  // Paid for an account that is to be deleted, the money goes back.
-  if (link?.state !== 'paid' || to === null) return;
+  // Paid for an account that is to be deleted, the money goes back. A refund may be faster than this mail, too.
+  if (link?.state !== 'paid' || link.returned || to === null) return;
   const mail = writeSectionsMail({
     subject: 'Your link was paid',
     opening: 'Somebody paid by the link that you shared. What they bought is in your account now.',

@@ -50,6 +50,20 @@ test('a parent without an account pays from a link: the tokens reach the athlete
   expect(api.log()).not.toContain(code);
 });
 
+test('a link whose payment went back says so, and opens no other; nobody is told that it was paid', async () => {
+  const { user, code } = await asked();
+  const session = await sessionFor(code);
+  await shop.pay(session);
+  await shop.stripe.refunds.create({ payment_intent: await shop.paymentOf(session), amount: 500 });
+  expect(await read(code)).toMatchObject({ state: 'paid', returned: false });
+  await shop.order({ order: 'dispute', session });
+  expect(await read(code)).toMatchObject({ state: 'paid', returned: true });
+  expect((await api.post('/api/purchases', undefined, user)).json()).toMatchObject({ payLinks: [{ returned: true }] });
+  expect((await pay(code)).json()).toMatchObject({ code: 'not_found' });
+  await runJobsOnce(api);
+  expect(inboxOf(user.email).filter(({ subject }) => subject === 'Your link was paid')).toEqual([]);
+});
+
 test('all tabs of a link share one payment page, and a paid link opens no other', async () => {
   const { code, user } = await asked();
   const pages = await Promise.all([sessionFor(code), sessionFor(code), sessionFor(code)]);
