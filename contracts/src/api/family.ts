@@ -64,5 +64,9 @@ export const decideRun = defineEndpoint({
   method: 'POST',
   path: '/api/family/decide',
   request: z.object({ runId: z.uuid(), approves: z.boolean() }),
-  response: z.object({ decided: z.literal(true) }),
+  response: z.object({
+    decided: z.literal(true),
+    /** Whether it is approved and sends nothing yet, as the athlete disconnected its mailbox. */
+    paused: z.boolean().default(false),
+  }),
 });

@@ -136,7 +136,7 @@ const list: readonly Sample[] = [
   sample(acceptInvitation, { accepted: true }),
   sample(endFamilyLink, { ended: true }),
   sample(setFamilyTerms, { saved: true }),
-  sample(decideRun, { decided: true }),
+  sample(decideRun, { decided: true, paused: false }),
   sample(sendSummaryEmail, { queued: true }),
   sample(feedback, { received: true }),
   sample(contact, { received: true }),

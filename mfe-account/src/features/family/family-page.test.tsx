@@ -73,6 +73,20 @@ test('a parent approves a run that waits, by keyboard, and the page says where i
   expect(screen.getByRole('heading', { name: riley.athlete })).toHaveFocus();
 });
 
+test.each([
+  ['Approve', false, { tone: 'success', title: 'Approved: the emails go out' }],
+  ['Approve', true, { tone: 'info', title: 'Approved, but nothing is sent yet' }],
+  ['Decline', false, { tone: 'success', title: 'Declined: nothing is sent' }],
+])('a parent who presses %s reads what follows (paused: %s)', async (name, paused, toast) => {
+  const family = { ...noFamily, athletes: [waitingRiley] };
+  const api = createFakeApi(({ path }: ApiCall) =>
+    answered(path === '/api/family' ? family : { decided: true, paused }),
+  );
+  const { host } = renderWithHost(<FamilyPage />, { host: createFakeHost({ api }), route: '/family' });
+  await userEvent.click(await screen.findByRole('button', { name }));
+  expect(host.notifications).toEqual([expect.objectContaining(toast)]);
+});
+
 test('a parent sees that the athlete received a gift, and no amount of it', async () => {
   await open('/family', { athletes: [riley] });
   const [gift] = screen.getAllByText(/a gift$/).map((part) => part.closest('li'));

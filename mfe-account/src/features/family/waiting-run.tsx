@@ -1,5 +1,6 @@
 import { decideRun } from '@cc/contracts/api/family';
 import type { FamilyRun } from '@cc/contracts/entities/family';
+import type { Toast } from '@cc/contracts/federation/host-services';
 import { Button } from '@cc/shared-ui/button';
 import { useHost } from '@cc/shared-ui/host';
 import { Notice } from '@cc/shared-ui/notice';
@@ -8,17 +9,23 @@ import { dataOf } from '../../api/use-loaded.ts';
 import { timeText } from '../../sections/rows.tsx';
 import styles from '../../sections/sections.module.css';
 
+const notYet: Toast = {
+  tone: 'info',
+  title: 'Approved, but nothing is sent yet',
+  description: 'The athlete disconnected the mailbox of this run, and has to connect it again and continue the run.',
+};
+
 /** A run that waits for a parent: to which schools it goes, and the two answers. Of several, the first one is decided first. */
 export function WaitingRun({ run, onDecided }: { readonly run: FamilyRun; readonly onDecided: () => void }) {
-  const { api } = useHost();
+  const { api, notify } = useHost();
   const action = useAction();
   async function decide(approves: boolean): Promise<void> {
-    const told = {
-      done: approves ? 'Approved: the emails go out' : 'Declined: nothing is sent',
-      failed: 'Your answer was not stored',
+    const answer = async () => {
+      const { paused } = dataOf(await api.call(decideRun, { runId: run.id, approves }));
+      if (paused) notify(notYet);
+      else notify({ tone: 'success', title: approves ? 'Approved: the emails go out' : 'Declined: nothing is sent' });
     };
-    const key = approves ? 'approve' : 'decline';
-    await action.run(key, async () => dataOf(await api.call(decideRun, { runId: run.id, approves })), told);
+    await action.run(approves ? 'approve' : 'decline', answer, { failed: 'Your answer was not stored' });
     onDecided();
   }
   const plan = `Planned on ${timeText(run.at)}, to ${run.total === 1 ? 'one school' : `${run.total} schools`}.`;

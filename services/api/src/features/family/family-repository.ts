@@ -39,8 +39,11 @@ export interface FamilyRepository {
   end(userId: string, id: string): Promise<boolean>;
   /** @returns the payment pages of the athlete that must end. */
   setTerms(userId: string, terms: RequestOf<typeof setFamilyTerms>): Promise<string[]>;
-  /** Approves or declines a run that waits; the athlete gets a mail, and each parent if there are several: any of them decides. */
-  decide(userId: string, runId: string, approves: boolean): Promise<void>;
+  /**
+   * Approves or declines a run that waits; the athlete gets a mail, and each parent if there are several: any of them decides.
+   * @returns whether it is paused all the same.
+   */
+  decide(userId: string, runId: string, approves: boolean): Promise<boolean>;
   /** Null: the link is gone. */
   mailFacts(id: string): Promise<FamilyMailFacts | null>;
   /** Queues the mails to parents whose approval runs began to wait for, whatever held them. */
@@ -110,21 +113,23 @@ export function createFamilyRepository(
     },
     decide: (userId, runId, approves) =>
       inTransaction(pool, async (client) => {
-        const { rows } = await client.query<{ wakeAt: Date; decisions: number }>(
-          `select run.wake_at as "wakeAt", counted.current as decisions
+        const { rows } = await client.query<{ wakeAt: Date; paused: boolean; decisions: number }>(
+          `select run.wake_at as "wakeAt", run.state = 'paused' as paused, counted.current as decisions
            from public.decide_run($1, $2, $3) run
            cross join lateral private.count_request('decisions ' || run.id, interval '24 hours') counted`,
           [userId, runId, approves],
         );
         if (!rows[0]) throw new Error('decide_run answered no row.');
-        if (approves) await jobs.addRun(runId, rows[0].wakeAt, 0, client);
-        if (rows[0].decisions > maxToldDecisions) return;
+        const { wakeAt, paused, decisions } = rows[0];
+        if (approves) await jobs.addRun(runId, wakeAt, 0, client);
+        if (decisions > maxToldDecisions) return paused;
         const [owner, parents] = [await addressOfOwner(client, runId), await addressesOfParents(client, runId)];
         const told = [...(owner === null ? [] : [owner]), ...(parents.length > 1 ? parents : [])];
         for (const [place, to] of told.entries()) {
           const about = approves ? 'approved' : 'declined';
           await jobs.add('mail-family', { about, runId, to, key: `${runId}-${place}` }, client);
         }
+        return paused;
       }),
     async mailFacts(id) {
       const { rows } = await pool.query<Omit<FamilyMailFacts, 'url'> & { hash: Buffer | null }>(

@@ -62,8 +62,8 @@ export function familyRoutes(
     return { saved: true as const };
   });
   serve(app, decideRun, { summary: 'Approve or decline the run of an athlete', config }, async ({ body, request }) => {
-    await families.decide(userOf(request).id, body.runId, body.approves).catch(refuse);
-    return { decided: true as const };
+    const paused = await families.decide(userOf(request).id, body.runId, body.approves).catch(refuse);
+    return { decided: true as const, paused };
   });
 }
 

@@ -107,6 +107,15 @@ test('the first run of a minor waits, the parent is asked by mail, and it goes o
   expect(await subjectsTo(runner.user)).toContain('Your parent approved your run');
 });
 
+test('a parent who approves a run without a mailbox is told that it is paused', async () => {
+  await linked(true);
+  const [first, run] = [await runner.plan([1]), await runner.plan([2])];
+  expect((await decide(first, true)).json()).toEqual({ decided: true, paused: false });
+  await api.post('/api/disconnect-email', { mailboxId: runner.mailboxId }, runner.user);
+  expect((await decide(run, true)).json()).toEqual({ decided: true, paused: true });
+  expect(await runner.run(run)).toMatchObject({ state: 'paused', pause_code: 'user' });
+});
+
 test('a run that waited for its mailbox when the parent was linked asks the parent once the mailbox is back', async () => {
   const run = await runner.plan([1]);
   await api.admin.query(
@@ -164,7 +173,7 @@ test('an address that the mail server refuses keeps nobody else in the family fr
 test('a declined run keeps its tokens', async () => {
   await linked(true);
   const run = await runner.plan([1]);
-  expect((await decide(run, false)).json()).toEqual({ decided: true });
+  expect((await decide(run, false)).json()).toEqual({ decided: true, paused: false });
   await runner.work(run);
   expect(await runner.sends(run)).toEqual(['skipped']);
   expect(await balanceOf(api.admin, runner.user.id)).toMatchObject({ available: 30 });
