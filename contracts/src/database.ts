@@ -287,6 +287,7 @@ export type Database = {
       };
       own_sends: {
         Row: {
+          attempt: number | null;
           body: string | null;
           coach_ids: number[] | null;
           created_at: string | null;

@@ -101,6 +101,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   },
   own_sends: {
     read: [
+      'attempt',
       'body',
       'coach_ids',
       'created_at',

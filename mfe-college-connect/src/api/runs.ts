@@ -11,6 +11,8 @@ const sendSchema = z.object({
   run_id: z.uuid().nullable(),
   school: z.string(),
   status: sendStatusSchema,
+  /** How many times it was begun. */
+  attempt: z.number(),
   subject: z.string(),
   coach_ids: z.array(z.number()),
   /** The coaches that it goes to. Their addresses are there once it was begun. */
@@ -52,7 +54,7 @@ const runWithStateSchema = runSchema.pick({ id: true, state: true });
 const runColumns =
   'id, state, provider, mailbox, gender, sport, subject, wake_at, pause_code, pause_message, ended_at, created_at';
 const sendColumns =
-  'id, run_id, school, status, subject, coach_ids, recipients, error_code, error_message, due_at, started_at, created_at';
+  'id, run_id, school, status, attempt, subject, coach_ids, recipients, error_code, error_message, due_at, started_at, created_at';
 /** The data service answers at most this many rows. */
 const pageSize = 1_000;
 

@@ -49,7 +49,7 @@ const messages: Readonly<Record<string, StopMessage>> = {
   },
   provider_policy: {
     title: 'Your email provider does not allow this',
-    text: 'Many school and work accounts block other apps. Connect a personal mailbox in step 1, then come back.',
+    text: 'Many school and work accounts block other apps. Stop this run, connect a personal mailbox in step 1, and send again.',
     wayOn: 'connect',
   },
   mailbox_busy: {

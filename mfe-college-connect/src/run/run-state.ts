@@ -70,9 +70,9 @@ export function isComplete(run: Run): boolean {
   return isOver(run) && total > 0 && accepted === total;
 }
 
-/** Whether the first email has begun, so that the run can no longer be undone. */
+/** Whether the first email has begun, so that the run can no longer be undone: as `change_run` says, also if it did not leave. */
 export function hasBegun({ sends }: Run): boolean {
-  return sends.some(({ status }) => status !== 'planned' && status !== 'skipped');
+  return sends.some(({ attempt }) => attempt > 0);
 }
 
 /** The results of all schools in one sentence. */

@@ -13,6 +13,8 @@ interface SchoolState {
   readonly error_message?: string;
   readonly due_at?: string;
   readonly subject?: string;
+  /** How often it was begun. Left out: as its state says. */
+  readonly attempt?: number;
 }
 
 export interface RunRowsOptions {
@@ -66,6 +68,7 @@ export function runRows(options: RunRowsOptions): { readonly own_runs: Row[]; re
       position: index + 1,
       school,
       status,
+      attempt: state.attempt ?? (begun ? 1 : 0),
       coach_ids: coaches.map((coach) => coach.id),
       recipients: coaches.map(({ first_name, last_name, email }) => ({
         name: `${first_name} ${last_name}`,
@@ -112,6 +115,8 @@ export const broke =
 
 export const sent = { status: 'sent' } as const;
 export const planned = { status: 'planned' } as const;
+/** It was begun and did not leave, and waits again. */
+export const plannedAgain = { status: 'planned', attempt: 1 } as const;
 export const sendingNow = { status: 'sending' } as const;
 export const failed = {
   status: 'failed',

@@ -104,6 +104,9 @@ it.each([
     });
     expect(screen.getByRole('alert')).toHaveTextContent(title);
     expect(screen.getByRole('alert')).toHaveTextContent('Your coaches, your email and your results are saved.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'A paused run keeps its mailbox: to send from another one, stop the run and send again.',
+    );
     expect(screen.queryByText('Connected')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Connect Gmail' })).toBeEnabled();
     act(() => void store.dispatch(mailboxConnected(mailbox)));

@@ -40,6 +40,8 @@ export function connectionProblemMessage(error: string): ProblemMessage {
   return known.success ? messagesByError[known.data] : otherProblem;
 }
 
+const runKeepsMailbox = 'A paused run keeps its mailbox: to send from another one, stop the run and send again.';
+
 /** Which mailbox stopped sending and why, and that nothing else is lost. */
 export function lostMailboxMessage({ email, provider, reason }: LostMailbox): ProblemMessage {
   const kept = 'Your coaches, your email and your results are saved.';
@@ -52,10 +54,10 @@ export function lostMailboxMessage({ email, provider, reason }: LostMailbox): Pr
   return reason === 'reconnect'
     ? {
         title: `Please reconnect ${email}`,
-        text: `${accountName(provider)} no longer lets us send from it because the permission ended. ${kept} Reconnect it or connect another mailbox, then continue.`,
+        text: `${accountName(provider)} no longer lets us send from it because the permission ended. ${kept} Reconnect it or connect another mailbox. ${runKeepsMailbox}`,
       }
     : {
         title: `We cannot send from ${email}`,
-        text: `The school, company or ${accountName(provider)} does not let other apps send from it. This is common with school accounts. ${kept} Connect a personal Gmail or Outlook account, then continue.`,
+        text: `The school, company or ${accountName(provider)} does not let other apps send from it. This is common with school accounts. ${kept} Connect a personal Gmail or Outlook account. ${runKeepsMailbox}`,
       };
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { planned, sent } from '../../scenarios/run-rows.ts';
+import { planned, plannedAgain, sent } from '../../scenarios/run-rows.ts';
 import { renderRun } from './testing/run-in-step.tsx';
 import { advance, press, runId, sendButton } from './testing/send-step.tsx';
 
@@ -27,6 +27,25 @@ describe('a paused run', () => {
     expect(link?.getAttribute('href') ?? null).toBe(href);
     await press(user, sendButton('Continue Sending'));
     expect(changes()).toEqual([{ runId, change: { kind: 'continue' } }]);
+  });
+
+  it.each(['provider_policy', 'reconnect_required'])(
+    'at its first email (%s) can be stopped: the server cancels no run that has begun',
+    async (pauseCode) => {
+      const { user, changes } = await renderRun({ state: 'paused', pauseCode, schools: [plannedAgain, planned] });
+      expect(screen.queryByRole('button', { name: 'Cancel this run' })).not.toBeInTheDocument();
+      await press(user, screen.getByRole('button', { name: 'Stop the rest' }));
+      expect(changes()).toEqual([{ runId, change: { kind: 'stop' } }]);
+    },
+  );
+
+  it('of a provider that refuses the mailbox says how to send from another one', async () => {
+    await renderRun({ state: 'paused', pauseCode: 'provider_policy', schools: [plannedAgain] });
+    expect(
+      screen.getByText(
+        'Many school and work accounts block other apps. Stop this run, connect a personal mailbox in step 1, and send again.',
+      ),
+    ).toBeInTheDocument();
   });
 
   it('waits for a parent, and can only be taken back', async () => {

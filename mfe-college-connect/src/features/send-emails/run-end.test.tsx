@@ -133,6 +133,9 @@ describe('the end of a run', () => {
     await become({ state: 'stopped', schools: [sent, sent, stopped] });
     expect(toastTitles(host)).toEqual(['2 of 3 emails sent']);
     expect(screen.getByText('You stopped the rest')).toBeInTheDocument();
+    expect(
+      screen.getByText(/^Continue whenever you like\. The rest would go out from .+@.+\. To use another mailbox/),
+    ).toBeInTheDocument();
     await press(user, sendButton('Continue Sending'));
     expect(changes()).toEqual([{ runId, change: { kind: 'retry' } }]);
   });

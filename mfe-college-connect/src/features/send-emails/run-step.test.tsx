@@ -1,7 +1,7 @@
 import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
 import { fireEvent, screen } from '@testing-library/react';
 import { pollDelay } from '../../api/watch-runs.ts';
-import { failed, planned, sendingNow, sent, skipped, unknown } from '../../scenarios/run-rows.ts';
+import { failed, planned, plannedAgain, sendingNow, sent, skipped, unknown } from '../../scenarios/run-rows.ts';
 import { selectRunId } from '../../state/run-slice.ts';
 import { selectSchools } from '../../state/selection-slice.ts';
 import { renderRun } from './testing/run-in-step.tsx';
@@ -153,6 +153,13 @@ describe('a run under way', () => {
     expect(screen.getByText('We cannot send right now')).toBeInTheDocument();
     expect(screen.getByText(new RegExp(`^${pauseMessage} Sending continues`))).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Cancel this run' })).toBeInTheDocument();
+  });
+
+  it('that is tried again after all its schools failed is under way, and not scheduled', async () => {
+    await renderRun({ schools: [plannedAgain, plannedAgain] });
+    expect(screen.getByText('Your emails are being sent')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^(Change the time|Cancel this run)$/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Stop the rest' })).toBeInTheDocument();
   });
 
   it('gives the focus of a button that is disabled to the heading', async () => {

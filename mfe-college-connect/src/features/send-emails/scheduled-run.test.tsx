@@ -46,7 +46,7 @@ describe('a run that begins later', () => {
   });
 
   it('says so when it is too late to move it', async () => {
-    const error = 'The first email has left, so this is no longer possible. You can still pause or stop the rest.';
+    const error = 'Sending has begun, so this is no longer possible. You can still pause or stop the rest.';
     const { user, host } = await renderRun(
       { ...later, schools: [planned] },
       { others: ({ path }) => (path === '/api/runs/change' ? refused('run_begun', { error }) : undefined) },

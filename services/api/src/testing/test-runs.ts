@@ -28,8 +28,10 @@ export interface TestRunner {
   change(runId: string, change: RunChange): Promise<LightMyRequestResponse>;
   /** Lets the time of a run come. */
   hasten(runId: string): Promise<void>;
-  /** The same, and has a worker send what it can. */
+  /** The same, and has a worker send what it can. Mails about the run that wait go out. */
   work(runId: string): Promise<void>;
+  /** The same without the mails that wait. */
+  workOnly(runId: string): Promise<void>;
   run(runId: string): Promise<RunRow | undefined>;
   /** The states of its schools in order. */
   sends(runId: string): Promise<string[]>;
@@ -46,6 +48,13 @@ export async function createTestRunner(
     user.id,
   ]);
   const mailboxId = rows[0]?.id ?? '';
+  const hasten = async (runId: string, jobs: string) => {
+    await api.admin.query(`update public.runs set wake_at = now() where id = $1`, [runId]);
+    await api.admin.query(
+      `update pgboss.job set start_after = now() where data ->> 'runId' = $1 and state < 'active' and ${jobs}`,
+      [runId],
+    );
+  };
   const runner: TestRunner = {
     user,
     provider,
@@ -78,15 +87,13 @@ export async function createTestRunner(
       return answer.json<{ runId: string }>().runId;
     },
     change: (runId, change) => api.post('/api/runs/change', { runId, change }, user),
-    async hasten(runId) {
-      await api.admin.query(`update public.runs set wake_at = now() where id = $1`, [runId]);
-      await api.admin.query(
-        `update pgboss.job set start_after = now() where data ->> 'runId' = $1 and state < 'active'`,
-        [runId],
-      );
-    },
+    hasten: (runId) => hasten(runId, 'true'),
     async work(runId) {
       await runner.hasten(runId);
+      await runJobsOnce(api);
+    },
+    async workOnly(runId) {
+      await hasten(runId, `name = 'run-${provider}'`);
       await runJobsOnce(api);
     },
     async run(runId) {

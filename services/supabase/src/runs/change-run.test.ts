@@ -68,6 +68,22 @@ test.each(['undo', 'move'])('after the first email has begun, it is too late for
   expect(Object.keys(await runs.sendsOf(run))).toEqual(schools);
 });
 
+test('an email that was begun and did not leave has begun, also as the pages read it', async () => {
+  const send = await beginFirst();
+  await sends.release(send, true);
+  await runs.pause(run, worker, send, 'provider_policy');
+  await expect(change('undo')).rejects.toMatchObject({ code: 'PT409' });
+  const { rows } = await database.admin.query(
+    'select school, status, attempt from public.own_sends where run_id = $1 order by position limit 2',
+    [run],
+  );
+  expect(rows).toEqual([
+    { school: 'Ohio', status: 'planned', attempt: 1 },
+    { school: 'Akron', status: 'planned', attempt: 0 },
+  ]);
+  expect(await change('stop')).toBe('stopped');
+});
+
 test('a pause holds before the next email, and not the one that has begun', async () => {
   const send = await beginFirst();
   const next = await runs.next(run, worker);

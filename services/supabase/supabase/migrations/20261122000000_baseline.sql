@@ -834,7 +834,7 @@ grant select (
 -- The sends as our pages read them.
 create view public.own_sends with (security_invoker) as
 select
-  private.unrelated(id) as id, user_id, private.unrelated(run_id) as run_id, school, status, subject, body, coach_ids, recipients, error_code, error_message,
+  private.unrelated(id) as id, user_id, private.unrelated(run_id) as run_id, school, status, attempt, subject, body, coach_ids, recipients, error_code, error_message,
   position, due_at, started_at, created_at
 from public.sends;
 grant select on public.own_sends to authenticated;
@@ -1774,6 +1774,7 @@ set search_path = ''
 as $$
 declare
   run public.runs := private.lock_run(p_user, p_run);
+  -- Pages decide by the same rule which buttons a run has.
   has_begun boolean := exists (select from public.sends s where s.run_id = p_run and s.attempt > 0);
   is_over boolean := run.state in ('stopped', 'finished');
   undone integer;

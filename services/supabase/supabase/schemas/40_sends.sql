@@ -116,7 +116,7 @@ grant select (
 -- The sends as our pages read them.
 create view public.own_sends with (security_invoker) as
 select
-  private.unrelated(id) as id, user_id, private.unrelated(run_id) as run_id, school, status, subject, body, coach_ids, recipients, error_code, error_message,
+  private.unrelated(id) as id, user_id, private.unrelated(run_id) as run_id, school, status, attempt, subject, body, coach_ids, recipients, error_code, error_message,
   position, due_at, started_at, created_at
 from public.sends;
 grant select on public.own_sends to authenticated;

@@ -334,6 +334,7 @@ set search_path = ''
 as $$
 declare
   run public.runs := private.lock_run(p_user, p_run);
+  -- Pages decide by the same rule which buttons a run has.
   has_begun boolean := exists (select from public.sends s where s.run_id = p_run and s.attempt > 0);
   is_over boolean := run.state in ('stopped', 'finished');
   undone integer;

@@ -67,7 +67,7 @@ describe('a run', () => {
       409,
       {
         code: 'run_begun',
-        error: 'The first email has left, so this is no longer possible. You can still pause or stop the rest.',
+        error: 'Sending has begun, so this is no longer possible. You can still pause or stop the rest.',
       },
     ]);
   });

@@ -143,7 +143,7 @@ test('a second letter to the same coaches names the schools, and goes out when t
     {
       code: 'letter_repeated',
       error:
-        'Coaches of School 2 and 1 more got a letter from you in the last 14 days. Nothing was sent. Please confirm each of these schools or leave it out.',
+        'Coaches of School 2 and 1 more got a letter from you in the last 14 days, or one is waiting to be sent. Nothing was sent. Please confirm each of these schools or leave it out.',
     },
   ]);
   expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual(['School 2', 'School 3']);

@@ -43,7 +43,7 @@ export function asChangeFailure(error: unknown): unknown {
     case 'PT409':
       return new ApiFailure(
         'run_begun',
-        'The first email has left, so this is no longer possible. You can still pause or stop the rest.',
+        'Sending has begun, so this is no longer possible. You can still pause or stop the rest.',
       );
     case 'PT423':
       return refused('run_limit_reached', refusal.message);
@@ -58,6 +58,7 @@ export function asChangeFailure(error: unknown): unknown {
  */
 export function runMessage({ code, message }: ApiFailure, provider: MailProvider): string {
   const name = providerName[provider];
+  const sentence = message.replace(/ Nothing was sent( and you kept your token)?\./, '');
   switch (code) {
     case 'no_tokens':
       return 'You have no tokens left. Each school takes one. Buy more, and sending goes on by itself.';
@@ -72,8 +73,10 @@ export function runMessage({ code, message }: ApiFailure, provider: MailProvider
       return `${name} is not responding right now. We keep trying.`;
     case 'unavailable':
       return 'Something went wrong on our side. We keep trying.';
+    case 'provider_policy':
+      return `${sentence} To send from another mailbox, stop this run, then send again.`;
     default:
-      return message.replace(/ Nothing was sent( and you kept your token)?\./, '');
+      return sentence;
   }
 }
 
@@ -88,7 +91,14 @@ function repeatedLetter(schools: readonly string[]): ApiFailure {
   const named = others.length === 0 ? first : `${first} and ${others.length} more`;
   return new ApiFailure(
     'letter_repeated',
-    `Coaches of ${named} got a letter from you in the last ${sameStaffDays} days. Nothing was sent. Please confirm each of these schools or leave it out.`,
-    { fields: Object.fromEntries(schools.map((school) => [school, 'These coaches got a letter from you recently.'])) },
+    `Coaches of ${named} got a letter from you in the last ${sameStaffDays} days, or one is waiting to be sent. Nothing was sent. Please confirm each of these schools or leave it out.`,
+    {
+      fields: Object.fromEntries(
+        schools.map((school) => [
+          school,
+          'These coaches got a letter from you recently, or one is waiting to be sent.',
+        ]),
+      ),
+    },
   );
 }

@@ -77,8 +77,8 @@ describe.each<[MailProvider, 'google' | 'microsoft']>([
         pause_code: 'provider_policy',
         pause_message:
           provider === 'gmail'
-            ? 'Your school or organization does not allow this app to send email. Please connect a personal mailbox instead.'
-            : 'We do not have permission to send from this mailbox. Please connect it again and leave the box for sending checked.',
+            ? 'Your school or organization does not allow this app to send email. Please connect a personal mailbox instead. To send from another mailbox, stop this run, then send again.'
+            : 'We do not have permission to send from this mailbox. Please connect it again and leave the box for sending checked. To send from another mailbox, stop this run, then send again.',
       },
       ['planned', 'planned'],
     ]);

@@ -1,0 +1,59 @@
+import { sweepOnce } from '../../../testing/run-jobs.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { createTestRunner, type TestRunner } from '../../../testing/test-runs.ts';
+
+const { api, standIns } = await useTestApi();
+let runner: TestRunner;
+beforeEach(async () => {
+  runner = await createTestRunner(api);
+});
+afterEach(() => standIns.clearFaults());
+
+const fault = (order: object) => standIns.fault('google', { operation: 'send', ...order });
+const sentTo = () =>
+  standIns.inbox
+    .messages()
+    .filter((mail) => mail.from === runner.user.email)
+    .map((mail) => mail.to[0])
+    .toReversed();
+
+/** Plans a run that is paused at its first email. */
+async function pausedAtFirst(schools: readonly number[], order: object = { fault: 'policy' }): Promise<string> {
+  await fault(order);
+  const run = await runner.plan(schools);
+  await runner.workOnly(run);
+  expect((await runner.run(run))?.state).toBe('paused');
+  return run;
+}
+
+describe('a run that is paused at its first email', () => {
+  test('has begun: it cannot be canceled, but stopped, and then another one goes to its schools', async () => {
+    const run = await pausedAtFirst([1, 2]);
+    const undo = await runner.change(run, { kind: 'undo' });
+    expect([undo.statusCode, undo.json()]).toMatchObject([409, { code: 'run_begun' }]);
+    const waits = await runner.post(await runner.request([1, 2]));
+    expect([waits.statusCode, waits.json()]).toMatchObject([
+      409,
+      {
+        code: 'letter_repeated',
+        error:
+          'Coaches of School 1 and 1 more got a letter from you in the last 14 days, or one is waiting to be sent. Nothing was sent. Please confirm each of these schools or leave it out.',
+        fields: { 'School 1': 'These coaches got a letter from you recently, or one is waiting to be sent.' },
+      },
+    ]);
+    expect((await runner.change(run, { kind: 'stop' })).json()).toEqual({ state: 'stopped' });
+    await runner.work(run);
+    await api.connect(runner.user, 'gmail');
+    await sweepOnce(api);
+    expect(sentTo()).toEqual([]);
+    await runner.work(await runner.plan([1, 2]));
+    expect(sentTo()).toEqual(['head@school-1.example', 'head@school-2.example']);
+  });
+
+  test('says how to send from another mailbox', async () => {
+    const run = await pausedAtFirst([1]);
+    expect((await runner.run(run))?.pause_message).toBe(
+      'Your school or organization does not allow this app to send email. Please connect a personal mailbox instead. To send from another mailbox, stop this run, then send again.',
+    );
+  });
+});
