@@ -343,6 +343,14 @@ begin
     -- A thief may have its token for an hour. Undoing deletes letters.
     perform private.refuse_suspended(p_user);
   end if;
+  if p_change in ('continue', 'files', 'retry') then
+    -- It may have been disconnected and connected anew.
+    update public.runs r
+    set connection_id = m.id
+    from public.mail_connections m
+    where r.id = p_run and r.connection_id is null
+      and m.user_id = p_user and m.provider = r.provider and lower(m.email) = lower(r.mailbox);
+  end if;
   if p_change in ('undo', 'move') and has_begun then
     raise exception using errcode = 'PT409', message = 'The first email of this run has begun.';
   elsif p_change = 'undo' then
@@ -399,11 +407,6 @@ begin
     set
       files = coalesce(p_files, r.files),
       state = case when r.wake_at <= now() then 'running' when has_begun then 'waiting' else 'scheduled' end,
-      connection_id = coalesce(r.connection_id, (
-        select m.id
-        from public.mail_connections m
-        where m.user_id = p_user and m.provider = r.provider and lower(m.email) = lower(r.mailbox)
-      )),
       pause_code = null,
       pause_message = null
     where r.id = p_run and r.state = 'paused';

@@ -26,6 +26,11 @@ async function pausedAtFirst(schools: readonly number[], order: object = { fault
   return run;
 }
 
+async function reconnect(): Promise<void> {
+  await api.post('/api/disconnect-email', { mailboxId: runner.mailboxId }, runner.user);
+  await api.connect(runner.user, 'gmail');
+}
+
 describe('a run that is paused at its first email', () => {
   test('has begun: it cannot be canceled, but stopped, and then another one goes to its schools', async () => {
     const run = await pausedAtFirst([1, 2]);
@@ -55,5 +60,27 @@ describe('a run that is paused at its first email', () => {
     expect((await runner.run(run))?.pause_message).toBe(
       'Your school or organization does not allow this app to send email. Please connect a personal mailbox instead. To send from another mailbox, stop this run, then send again.',
     );
+  });
+});
+
+describe('a run that is tried again after its mailbox was disconnected and connected', () => {
+  test('sends what failed', async () => {
+    await fault({ fault: 'refused' });
+    const run = await runner.plan([1]);
+    await runner.work(run);
+    await reconnect();
+    await runner.change(run, { kind: 'retry' });
+    await runner.work(run);
+    expect(sentTo()).toEqual(['head@school-1.example']);
+  });
+
+  test('sends what was stopped', async () => {
+    const run = await runner.plan([1]);
+    await runner.change(run, { kind: 'stop' });
+    await runner.work(run);
+    await reconnect();
+    await runner.change(run, { kind: 'retry' });
+    await runner.work(run);
+    expect(sentTo()).toEqual(['head@school-1.example']);
   });
 });
