@@ -82,7 +82,7 @@ test('a worker that lost the run hands out and begins nothing', async () => {
   expect(await runs.next(run, first)).toMatchObject({ step: 'over' });
   await expect(runs.begin(send, first)).rejects.toMatchObject({ code: 'PT409' });
   expect([await runs.pause(run, first, null, 'no_tokens'), await runs.end(run, first)]).toEqual([
-    { pause_run: false },
+    { pause_run: null },
     false,
   ]);
   await sendNext(second);

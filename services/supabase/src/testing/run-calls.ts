@@ -80,7 +80,7 @@ export function runCalls({ api, admin }: { readonly api: Pick<pg.Pool, 'query'>;
         JSON.stringify(files),
       ]),
     pause: (run: string, worker: string, send: string | null, code: string) =>
-      one<{ pause_run: boolean }>(`select public.pause_run($1, $2, $3, $4, 'Why')`, [run, worker, send, code]),
+      one<{ pause_run: string | null }>(`select public.pause_run($1, $2, $3, $4, 'Why')`, [run, worker, send, code]),
     end: async (run: string, worker: string) =>
       (await one<{ end_run: boolean }>('select public.end_run($1, $2)', [run, worker])).end_run,
     async stateOf(run: string): Promise<string | undefined> {

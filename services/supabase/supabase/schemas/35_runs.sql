@@ -30,6 +30,8 @@ create table public.runs (
   -- `undone`, or `declined` by a parent.
   pause_code text,
   pause_message text,
+  -- The last pause that a worker made: its mail goes out only in that pause.
+  pause_id uuid,
   -- Whether the parents were asked since it was held for their approval.
   parents_asked boolean not null default false,
   -- Whether a parent approved it, since one asked for that (D24).

@@ -673,26 +673,28 @@ as $$
 $$;
 
 -- Only the user can mend this. The school stays planned, so that the run begins with it when it continues.
--- True: the user gets a mail, unless the run goes on first. False: the run is paused or over already, another worker has it,
--- or the user had enough mails.
+-- Returns the id of the pause: the user gets a mail about it, unless it ends first. Null: the run is paused or over already, another
+-- worker has it, or the user had enough mails.
 create function public.pause_run(p_run uuid, p_worker uuid, p_send uuid, p_error_code text, p_error_message text)
-returns boolean
+returns uuid
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  pause uuid := gen_random_uuid();
 begin
   update public.runs r
-  set state = 'paused', pause_code = p_error_code, pause_message = p_error_message
+  set state = 'paused', pause_code = p_error_code, pause_message = p_error_message, pause_id = pause
   where r.id = p_run and r.worker_token = p_worker and r.state in ('running', 'waiting');
   if not found then
-    return false;
+    return null;
   end if;
   update public.sends s
   -- Else a user who continues the run again and again fills the ledger.
   set status = case when s.attempt < private.max_attempts() then 'planned' else 'failed' end
   where s.id = p_send and s.run_id = p_run and s.status in ('failed', 'released');
-  return private.may_mail_run(p_run);
+  return case when private.may_mail_run(p_run) then pause end;
 end;
 $$;
 grant execute on function public.pause_run(uuid, uuid, uuid, text, text) to cc_api;

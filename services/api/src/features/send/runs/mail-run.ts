@@ -3,14 +3,14 @@ import { summaryHead, writeSectionsMail, type WrittenMail } from '../../../jobs/
 import type { RunMailJob, RunReport } from './run.ts';
 import type { RunWorkRepository } from './run-work-repository.ts';
 
-/** The job behind a run's mails: its summary once it ended, and why it is paused, unless it has gone on since. */
+/** The job behind a run's mails: its summary once it ended, and why it is paused, unless that pause is over. */
 export async function mailRun(
   { runs, smtp, siteUrl }: { readonly runs: RunWorkRepository; readonly smtp: SmtpGateway; readonly siteUrl: string },
   { runId, about, key }: RunMailJob,
 ): Promise<void> {
   const report = await runs.report(runId);
   if (!report || report.schools.length === 0) return;
-  if (about === 'paused' && report.state !== 'paused') return;
+  if (about === 'paused' && report.pauseId !== key) return;
   const mail = about === 'paused' ? writePauseMail(report, siteUrl) : writeRunSummary(report, siteUrl);
   await smtp.send({ to: report.to, ...mail, messageId: `<run-${about}-${key}@coachconnect.example>` });
 }

@@ -10,6 +10,9 @@ beforeEach(async () => {
 afterEach(() => standIns.clearFaults());
 
 const fault = (order: object) => standIns.fault('google', { operation: 'send', ...order });
+const inboxOf = (address: string) => standIns.inbox.messages().filter((mail) => mail.to[0] === address);
+/** Subjects of the product's mails to this user. */
+const subjects = () => inboxOf(runner.user.email).map(({ subject }) => subject);
 const sentTo = () =>
   standIns.inbox
     .messages()
@@ -82,5 +85,24 @@ describe('a run that is tried again after its mailbox was disconnected and conne
     await runner.change(run, { kind: 'retry' });
     await runner.work(run);
     expect(sentTo()).toEqual(['head@school-1.example']);
+  });
+});
+
+describe('the mail about a pause', () => {
+  test('is one, however often the run was continued and paused in its five minutes', async () => {
+    const run = await pausedAtFirst([1], { fault: 'policy', times: 3 });
+    for (let times = 0; times < 2; times += 1) {
+      await runner.change(run, { kind: 'continue' });
+      await runner.workOnly(run);
+    }
+    await runner.work(run);
+    expect(subjects()).toEqual(['Your recruiting emails are paused: 1 school waits']);
+  });
+
+  test('is none if the user paused the run meanwhile', async () => {
+    const run = await pausedAtFirst([1], { fault: 'unauthorized', times: 2 });
+    await runner.change(run, { kind: 'pause' });
+    await runner.work(run);
+    expect([(await runner.run(run))?.pause_code, subjects()]).toEqual(['user', []]);
   });
 });

@@ -1,6 +1,6 @@
 import { retention } from '@cc/contracts/entities/retention';
 import type { ApiFailure } from '../../../api-failure.ts';
-import { inTransaction, type Queryable, type Pool } from '../../../database.ts';
+import { inTransaction, type Pool } from '../../../database.ts';
 import type { JobQueueRepository } from '../../../jobs/job-queue-repository.ts';
 import { runColumns, type NextStep, type RunReport, type StoredRun } from './run.ts';
 
@@ -19,7 +19,7 @@ export interface RunWorkRepository {
   failSend(sendId: string, failure: ApiFailure): Promise<void>;
   /** @param seconds null: until the daily limit has room. @returns when the run goes on. */
   wait(runId: string, worker: string, seconds: number | null, hold: Hold): Promise<Date>;
-  /** Only the user can mend this. If the run is still paused some minutes later, the user gets a mail. */
+  /** Only the user can mend this. If the run is still in this pause some minutes later, the user gets a mail. */
   pause(runId: string, worker: string, sendId: string, hold: Hold): Promise<void>;
   /** Ends the run if nothing is left to send, and then queues its summary, once. */
   end(runId: string, worker: string): Promise<void>;
@@ -70,13 +70,23 @@ export function createRunWorkRepository(pool: Pool, jobs: JobQueueRepository): R
     pause: (runId, worker, sendId, { code, message }) =>
       inTransaction(pool, async (client) => {
         const values = [runId, worker, sendId, code, message];
-        if (!(await isDone(client, 'public.pause_run($1, $2, $3, $4, $5)', values))) return;
-        const mail = { runId, about: 'paused', key: `${runId}-${Date.now()}` } as const;
-        await jobs.add('mail-run', mail, client, { startAfter: new Date(Date.now() + pauseMailAfterMs) });
+        const { rows } = await client.query<{ pauseId: string | null }>(
+          'select public.pause_run($1, $2, $3, $4, $5) as "pauseId"',
+          values,
+        );
+        const key = rows[0]?.pauseId;
+        if (!key) return;
+        await jobs.add('mail-run', { runId, about: 'paused', key }, client, {
+          startAfter: new Date(Date.now() + pauseMailAfterMs),
+        });
       }),
     end: (runId, worker) =>
       inTransaction(pool, async (client) => {
-        if (!(await isDone(client, 'public.end_run($1, $2)', [runId, worker]))) return;
+        const { rows } = await client.query<{ ended: boolean }>('select public.end_run($1, $2) as ended', [
+          runId,
+          worker,
+        ]);
+        if (!rows[0]?.ended) return;
         await jobs.add('mail-run', { runId, about: 'ended', key: `${runId}-${Date.now()}` }, client);
       }),
     queue: (runId, startAfter, tries) => jobs.addRun(runId, startAfter, tries),
@@ -94,7 +104,8 @@ export function createRunWorkRepository(pool: Pool, jobs: JobQueueRepository): R
     async report(runId) {
       const { rows } = await pool.query<RunReport>(
         `select
-           public.run_owner(r.id) as "to", r.state, r.pause_message as "pauseMessage",
+           public.run_owner(r.id) as "to", r.pause_message as "pauseMessage",
+           case when r.state = 'paused' and r.pause_code not in ('user', 'parent_approval') then r.pause_id end as "pauseId",
            coalesce(json_agg(json_build_object(
              'school', s.school, 'status', s.status, 'errorCode', s.error_code, 'errorMessage', s.error_message,
              'coaches', coalesce(jsonb_path_query_array(s.recipients, '$[*].name'), '[]')
@@ -108,9 +119,4 @@ export function createRunWorkRepository(pool: Pool, jobs: JobQueueRepository): R
       return rows[0] ?? null;
     },
   };
-}
-
-async function isDone(database: Queryable, call: string, values: unknown[]): Promise<boolean> {
-  const { rows } = await database.query<{ done: boolean }>(`select ${call} as done`, values);
-  return rows[0]?.done ?? false;
 }

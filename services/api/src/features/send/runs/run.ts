@@ -57,7 +57,7 @@ export interface RunJob {
 export interface RunMailJob {
   readonly runId: string;
   readonly about: 'ended' | 'paused';
-  /** Names the mail. */
+  /** Names the mail: the pause, if it is about one. */
   readonly key: string;
 }
 
@@ -65,7 +65,8 @@ export interface RunMailJob {
 export interface RunReport {
   /** The address of its user. */
   readonly to: string;
-  readonly state: RunState;
+  /** The pause that it is in. Null: it is in none, or in one of its user, who need not be told. */
+  readonly pauseId: string | null;
   readonly pauseMessage: string | null;
   /** In the order of sending. */
   readonly schools: readonly {
