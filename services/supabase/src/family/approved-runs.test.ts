@@ -70,3 +70,19 @@ test('what another parent approved before does not count for one who asks for it
   await family.terms(parent, link, null, true);
   expect(await pauseOf(await plan(['Akron']))).toEqual(held);
 });
+
+test('the parents of a run that waits when its athlete had enough mails are asked later, and once', async () => {
+  await family.terms(parent, link, null, true);
+  await database.admin.query(
+    `insert into private.request_counts (key, count, window_ends_at) values ($1, 20, now() + interval '1 hour')`,
+    [`run mails ${athlete}`],
+  );
+  const run = await plan();
+  const isAsked = async () => {
+    const { rows } = await database.api.query<{ id: string }>('select public.runs_to_ask_parents() as id');
+    return rows.some(({ id }) => id === run);
+  };
+  expect(await isAsked()).toBe(false);
+  await database.admin.query('delete from private.request_counts where key = $1', [`run mails ${athlete}`]);
+  expect([await isAsked(), await isAsked()]).toEqual([true, false]);
+});

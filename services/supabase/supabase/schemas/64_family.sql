@@ -462,17 +462,15 @@ as $$
     select distinct r.user_id from public.runs r
     where r.ended_at is null and r.pause_code = 'parent_approval' and not private.first_run_waits(r.user_id)
   ) waiting;
-  with held as (
-    update public.runs r
-    set parents_asked = true
-    where r.id in (
-      select waiting.id from public.runs waiting
-      where waiting.ended_at is null and waiting.pause_code = 'parent_approval' and not waiting.parents_asked
-      for update skip locked
-    )
-    returning r.id
+  with held as materialized (
+    select r.id from public.runs r
+    where r.ended_at is null and r.pause_code = 'parent_approval' and not r.parents_asked
+    for update skip locked
+  ), asked as materialized (
+    -- The parents of the others are asked as soon as there may be another mail.
+    select h.id from held h where private.may_mail_run(h.id)
   )
-  select h.id from held h where private.may_mail_run(h.id);
+  update public.runs r set parents_asked = true from asked a where r.id = a.id returning r.id;
 $$;
 grant execute on function public.runs_to_ask_parents() to cc_api;
 
