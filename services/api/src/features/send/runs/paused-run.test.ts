@@ -106,3 +106,13 @@ describe('the mail about a pause', () => {
     expect([(await runner.run(run))?.pause_code, subjects()]).toEqual(['user', []]);
   });
 });
+
+test('an account that is to be deleted gets no summary: its runs cannot be continued', async () => {
+  const run = await runner.plan([1, 2]);
+  const asked = await api.post('/api/account/delete', { address: runner.user.email }, runner.user);
+  expect(asked.statusCode).toBe(200);
+  await sweepOnce(api);
+  await runner.work(run);
+  expect((await runner.run(run))?.state).toBe('stopped');
+  expect(subjects().filter((subject) => subject.startsWith('Your recruiting emails'))).toEqual([]);
+});

@@ -29,7 +29,7 @@ export interface RunWorkRepository {
   queueDue(): Promise<void>;
   /** Paths of files to delete, at most a thousand: no letter and no open run has named them for a day. */
   listUnusedFiles(): Promise<string[]>;
-  /** @returns null when there is no such run. */
+  /** @returns null when there is no such run, or its account is to be deleted: then no run can be continued. */
   report(runId: string): Promise<RunReport | null>;
 }
 
@@ -112,7 +112,7 @@ export function createRunWorkRepository(pool: Pool, jobs: JobQueueRepository): R
            ) order by s.position) filter (where s.id is not null), '[]') as schools
          from public.runs r
          left join public.sends s on s.run_id = r.id
-         where r.id = $1
+         where r.id = $1 and not exists (select from public.account_deletions d where d.user_id = r.user_id)
          group by r.id`,
         [runId],
       );
