@@ -1,5 +1,5 @@
 import { useHost } from '@cc/shared-ui/host';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react';
 import { watchRuns } from '../api/watch-runs.ts';
 import { inTime, oneAtATime } from './one-at-a-time.ts';
 
@@ -40,31 +40,13 @@ export function useWatched<Value>(
 ): UseWatched<Value> {
   const host = useHost();
   const [watched, setWatched] = useState<Watched<Value>>({ status: 'loading' });
-  const shown = useRef<UseWatched<Value>['refresh']>(undefined);
-  const refresh = useMemo(() => {
-    let last: Value | undefined;
-    // An answer that is still under way may be about a value that the page no longer shows.
-    const settle: typeof setWatched = (change) => shown.current === refresh && setWatched(change);
-    const readNext = oneAtATime(async (changed: ReadonlySet<string | undefined>) => {
-      if (userId === undefined) return false;
-      try {
-        const value = await inTime(readLimit, read(userId, last, changed));
-        last = value;
-        settle({ status: 'ready', value });
-        return true;
-      } catch {
-        settle((before) => (before.status === 'ready' ? before : { status: 'failed' }));
-        return false;
-      }
-    });
-    const refresh = (runId?: string) => readNext(runId);
-    return refresh;
-  }, [read, userId]);
+  const { refresh, show } = useMemo(() => createReader(userId, read, setWatched), [read, userId]);
   const over = watched.status === 'ready' && isOver(watched.value);
   useEffect(() => {
-    shown.current = refresh;
+    const hide = show();
     void refresh();
-  }, [refresh]);
+    return hide;
+  }, [refresh, show]);
   useEffect(() => {
     // Another tab or device may have begun something new.
     const onVisible = () => void (document.visibilityState === 'visible' && refresh());
@@ -76,4 +58,34 @@ export function useWatched<Value>(
     return watchRuns(host, userId, (runId) => void refresh(runId));
   }, [host, over, refresh, userId]);
   return { watched, refresh };
+}
+
+/** What reads one value. It tells of its reads while it is shown: an answer may come when the page shows another value. */
+function createReader<Value>(
+  userId: string | undefined,
+  read: Read<Value>,
+  tell: Dispatch<SetStateAction<Watched<Value>>>,
+) {
+  let last: Value | undefined;
+  let shown = false;
+  const settle: typeof tell = (change) => void (shown && tell(change));
+  const readNext = oneAtATime(async (changed: ReadonlySet<string | undefined>) => {
+    if (userId === undefined) return false;
+    try {
+      const value = await inTime(readLimit, read(userId, last, changed));
+      last = value;
+      settle({ status: 'ready', value });
+      return true;
+    } catch {
+      settle((before) => (before.status === 'ready' ? before : { status: 'failed' }));
+      return false;
+    }
+  });
+  return {
+    refresh: (runId?: string) => readNext(runId),
+    show: () => {
+      shown = true;
+      return () => void (shown = false);
+    },
+  };
 }
