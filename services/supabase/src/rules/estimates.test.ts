@@ -77,7 +77,9 @@ test.each(['count=planned', 'count=estimated', 'return=minimal, COUNT = planned'
 
 test('the data API runs that function, which lets other requests pass', async () => {
   const { rows } = await database.admin.query(`select rolconfig from pg_roles where rolname = 'authenticator'`);
-  expect(rows).toEqual([{ rolconfig: ['pgrst.db_pre_request=public.check_request'] }]);
+  expect(rows).toEqual([
+    { rolconfig: ['pgrst.db_pre_request=public.check_request', 'pgrst.db_prepared_statements=false'] },
+  ]);
   for (const headers of ['', '{}', '{"prefer": "count=exact"}', '{"prefer": "return=representation"}']) {
     await asCaller(database.admin, thief, async (query) => {
       await query(`select set_config('request.headers', $1, true)`, [headers]);

@@ -186,3 +186,29 @@ test('an account keeps at most 50 letters, and changes them one at a time', asyn
   // One request would write all of them anew.
   await expect(add(2, '')).rejects.toMatchObject({ code: 'PT400' });
 });
+
+test('a suspended account stores, reads and deletes no file, and reads no copy of itself', async () => {
+  const { admin } = database;
+  const suspended = await database.createUser();
+  const [kept, stored] = [`${suspended}/kept.pdf`, `${suspended}/stored.pdf`];
+  await admin.query(`insert into storage.objects (bucket_id, name) values ('run-files', $1), ('account-copies', $2)`, [
+    kept,
+    `${suspended}/copy.zip`,
+  ]);
+  const act = () =>
+    asCaller(admin, suspended, async (query) => {
+      await query(`set local storage.allow_delete_query = 'true'`);
+      const read = await query('select name from storage.objects');
+      const gone = await query('delete from storage.objects where name = $1', [kept]);
+      await query('savepoint before');
+      const insert = query(`insert into storage.objects (bucket_id, name) values ('run-files', $1)`, [stored]);
+      const added = await insert.catch(async () => {
+        await query('rollback to before');
+        return { rowCount: 0 };
+      });
+      return [read.rowCount, gone.rowCount, added.rowCount];
+    });
+  expect(await act()).toEqual([2, 1, 1]);
+  await admin.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [suspended]);
+  expect(await act()).toEqual([0, 0, 0]);
+});

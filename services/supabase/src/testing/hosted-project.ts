@@ -26,7 +26,7 @@ export async function createHostedProject(admin: pg.Client, password: string): P
     grant all on storage.buckets, storage.objects to postgres;
     grant select, insert, update on realtime.messages to postgres;
     -- Hosted, an extension (supautils) lets postgres give authenticator the settings of PostgREST.
-    grant set on parameter pgrst.db_pre_request to postgres;
+    grant set on parameter pgrst.db_pre_request, pgrst.db_prepared_statements to postgres;
     -- Hosted, it also lets postgres write row rules for these tables. Plain Postgres asks for their owner.
     alter table storage.objects owner to postgres;
     alter table realtime.messages owner to postgres;

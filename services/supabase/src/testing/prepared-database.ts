@@ -66,12 +66,17 @@ export async function asCaller<T>(
   }
 }
 
-/** Switches to a browser's role and claims until the transaction ends. */
+/** Switches to a browser's role with its settings, and to its claims, until the transaction ends. */
 export async function become(client: pg.PoolClient, caller: Caller): Promise<void> {
   const role = caller === 'visitor' ? 'anon' : 'authenticated';
   const claims = caller === 'visitor' ? { role } : { role, sub: caller };
   await client.query(
     `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('storage.operation', 'storage.object.upload', true)`,
     [role, JSON.stringify(claims)],
+  );
+  await client.query(
+    `select set_config(split_part(setting, '=', 1), split_part(setting, '=', 2), true)
+     from pg_roles, unnest(rolconfig) setting where rolname = $1`,
+    [role],
   );
 }

@@ -222,7 +222,7 @@ grant execute on function private.count_request(text, interval, integer) to cc_a
 -- browsers read or write asks this. PostgREST lets its callers name a column as often as they like, read it as any type, have what they write
 -- read as jsonb (`missing=default`), and name what is no column: Postgres takes that for a function of the whole row, as an aggregate of all
 -- rows. It makes such texts and values without looking at its time limit or at the limit of rows: one request of 1 kB took gigabytes. A compiled
--- pattern stays in the memory of the connection. What a caller asks for is in the text of the statement, and all values are parameters. Ours
+-- pattern stays in the memory of the connection, also one that is compiled for the plan (`plan_cache_mode`, below). What a caller asks for is in the text of the statement, and all values are parameters. Ours
 -- name columns alone, each three times at most, and ask for no other type, no CSV, no pattern and no related rows
 -- (`src/rules/plain-statements.test.ts`).
 create function private.assert_plain(p_with_patterns boolean default false) returns boolean
@@ -241,7 +241,8 @@ begin
       ) n
       where n.relation <> 'public'
         and (
-          n.times > 6
+          -- Each word that the back office looks for names its column twice: for the rows, and for their number.
+          n.times > case when p_with_patterns then 20 else 6 end
           or n.name <> '*' and to_regclass(format('public.%I', n.relation)) is not null and not exists (
             select from pg_catalog.pg_attribute a
             where a.attrelid = to_regclass(format('public.%I', n.relation)) and a.attname = n.name and a.attnum > 0
@@ -369,11 +370,16 @@ $$;
 grant execute on function public.check_request() to anon, authenticated, service_role;
 
 do $$
+declare
+  settings constant text[] := array(select unnest(r.rolconfig) from pg_roles r where r.rolname in ('authenticator', 'authenticated'));
 begin
-  if not exists (
-    select from pg_roles where rolname = 'authenticator' and rolconfig @> '{pgrst.db_pre_request=public.check_request}'
-  ) then
+  -- Not again: databases of one server share their roles.
+  if not settings @> '{pgrst.db_pre_request=public.check_request,pgrst.db_prepared_statements=false,plan_cache_mode=force_generic_plan}' then
     alter role authenticator set pgrst.db_pre_request = 'public.check_request';
+    -- Else each connection keeps the text of every statement for half an hour, also of those that are refused: 1 MB for 10 kB.
+    alter role authenticator set pgrst.db_prepared_statements = 'false';
+    -- PostgREST sets it for each request of a user. Else the planner compiles a pattern before the statement is looked at.
+    alter role authenticated set plan_cache_mode = 'force_generic_plan';
   end if;
 end;
 $$;
@@ -2249,7 +2255,7 @@ set search_path = ''
 as $$
   select exists (select from auth.users u where u.id = p_user and u.banned_until > now());
 $$;
-grant execute on function private.is_suspended(uuid) to cc_api;
+grant execute on function private.is_suspended(uuid) to cc_api, authenticated;
 
 -- Refuses what a suspended account asks for. Error: PT451.
 create function private.refuse_suspended(p_user uuid) returns void
@@ -4634,7 +4640,7 @@ as $$
     exists (select from private.coaches c where c.sport = hop.sport and c.gender = 'men'),
     exists (select from private.coaches c where c.sport = hop.sport and c.gender = 'women')
   from hop
-  where hop.sport is not null
+  where hop.sport is not null and (select private.assert_plain())
   order by 1;
 $$;
 grant execute on function public.coach_sports() to authenticated;
@@ -4671,7 +4677,7 @@ as $$
   )
   select distinct hop.conference
   from hop
-  where p_division is null or hop.division = p_division
+  where (p_division is null or hop.division = p_division) and (select private.assert_plain())
   order by 1;
 $$;
 grant execute on function public.coach_conferences(text, text, integer) to authenticated;
@@ -5917,7 +5923,7 @@ values (
   ]
 );
 
--- Whether the calling user stores fewer than 60 files, and keeps the account. Uploads at the same moment may pass the limit
+-- Whether the calling user stores fewer than 60 files, keeps the account, and is not suspended. Uploads at the same moment may pass the limit
 -- together.
 create function private.has_file_room() returns boolean
 language plpgsql
@@ -5930,7 +5936,7 @@ begin
   return (
     select count(*) < 60 from storage.objects o
     where o.bucket_id = 'run-files' and o.name ~>=~ (auth.uid() || '/') and o.name ~<~ (auth.uid() || '0')
-  ) and not exists (select from public.account_deletions d where d.user_id = auth.uid());
+  ) and not exists (select from public.account_deletions d where d.user_id = auth.uid()) and not private.is_suspended(auth.uid());
 end;
 $$;
 grant execute on function private.has_file_room() to authenticated;
@@ -5947,11 +5953,13 @@ create policy run_files_own_insert on storage.objects for insert to authenticate
 );
 create policy run_files_own_read on storage.objects for select to authenticated using (
   bucket_id = 'run-files' and (storage.foldername(name))[1] = (select auth.uid())::text
+  and not (select private.is_suspended(auth.uid()))
 );
 -- Not while a run may need it, also if another device planned that run. The server deletes it then (D18.10).
 create policy run_files_own_delete on storage.objects for delete to authenticated using (
   bucket_id = 'run-files'
   and (storage.foldername(name))[1] = (select auth.uid())::text
+  and not (select private.is_suspended(auth.uid()))
   and not exists (
     select
     from public.runs r
@@ -6050,6 +6058,7 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 values ('account-copies', 'account-copies', false, 52428800, array['application/zip']);
 create policy account_copies_own_read on storage.objects for select to authenticated using (
   bucket_id = 'account-copies' and (storage.foldername(name))[1] = (select auth.uid())::text
+  and not (select private.is_suspended(auth.uid()))
 );
 
 -- Files of copies that no row names any more: of outdated ones, of deleted accounts, and of workers that died.

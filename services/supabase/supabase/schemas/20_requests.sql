@@ -48,7 +48,7 @@ grant execute on function private.count_request(text, interval, integer) to cc_a
 -- browsers read or write asks this. PostgREST lets its callers name a column as often as they like, read it as any type, have what they write
 -- read as jsonb (`missing=default`), and name what is no column: Postgres takes that for a function of the whole row, as an aggregate of all
 -- rows. It makes such texts and values without looking at its time limit or at the limit of rows: one request of 1 kB took gigabytes. A compiled
--- pattern stays in the memory of the connection. What a caller asks for is in the text of the statement, and all values are parameters. Ours
+-- pattern stays in the memory of the connection, also one that is compiled for the plan (`plan_cache_mode`, below). What a caller asks for is in the text of the statement, and all values are parameters. Ours
 -- name columns alone, each three times at most, and ask for no other type, no CSV, no pattern and no related rows
 -- (`src/rules/plain-statements.test.ts`).
 create function private.assert_plain(p_with_patterns boolean default false) returns boolean
@@ -67,7 +67,8 @@ begin
       ) n
       where n.relation <> 'public'
         and (
-          n.times > 6
+          -- Each word that the back office looks for names its column twice: for the rows, and for their number.
+          n.times > case when p_with_patterns then 20 else 6 end
           or n.name <> '*' and to_regclass(format('public.%I', n.relation)) is not null and not exists (
             select from pg_catalog.pg_attribute a
             where a.attrelid = to_regclass(format('public.%I', n.relation)) and a.attname = n.name and a.attnum > 0
@@ -195,11 +196,16 @@ $$;
 grant execute on function public.check_request() to anon, authenticated, service_role;
 
 do $$
+declare
+  settings constant text[] := array(select unnest(r.rolconfig) from pg_roles r where r.rolname in ('authenticator', 'authenticated'));
 begin
-  if not exists (
-    select from pg_roles where rolname = 'authenticator' and rolconfig @> '{pgrst.db_pre_request=public.check_request}'
-  ) then
+  -- Not again: databases of one server share their roles.
+  if not settings @> '{pgrst.db_pre_request=public.check_request,pgrst.db_prepared_statements=false,plan_cache_mode=force_generic_plan}' then
     alter role authenticator set pgrst.db_pre_request = 'public.check_request';
+    -- Else each connection keeps the text of every statement for half an hour, also of those that are refused: 1 MB for 10 kB.
+    alter role authenticator set pgrst.db_prepared_statements = 'false';
+    -- PostgREST sets it for each request of a user. Else the planner compiles a pattern before the statement is looked at.
+    alter role authenticated set plan_cache_mode = 'force_generic_plan';
   end if;
 end;
 $$;

@@ -33,7 +33,7 @@ set search_path = ''
 as $$
   select exists (select from auth.users u where u.id = p_user and u.banned_until > now());
 $$;
-grant execute on function private.is_suspended(uuid) to cc_api;
+grant execute on function private.is_suspended(uuid) to cc_api, authenticated;
 
 -- Refuses what a suspended account asks for. Error: PT451.
 create function private.refuse_suspended(p_user uuid) returns void

@@ -338,7 +338,7 @@ as $$
     exists (select from private.coaches c where c.sport = hop.sport and c.gender = 'men'),
     exists (select from private.coaches c where c.sport = hop.sport and c.gender = 'women')
   from hop
-  where hop.sport is not null
+  where hop.sport is not null and (select private.assert_plain())
   order by 1;
 $$;
 grant execute on function public.coach_sports() to authenticated;
@@ -375,7 +375,7 @@ as $$
   )
   select distinct hop.conference
   from hop
-  where p_division is null or hop.division = p_division
+  where (p_division is null or hop.division = p_division) and (select private.assert_plain())
   order by 1;
 $$;
 grant execute on function public.coach_conferences(text, text, integer) to authenticated;

@@ -11,7 +11,7 @@ values (
   ]
 );
 
--- Whether the calling user stores fewer than 60 files, and keeps the account. Uploads at the same moment may pass the limit
+-- Whether the calling user stores fewer than 60 files, keeps the account, and is not suspended. Uploads at the same moment may pass the limit
 -- together.
 create function private.has_file_room() returns boolean
 language plpgsql
@@ -24,7 +24,7 @@ begin
   return (
     select count(*) < 60 from storage.objects o
     where o.bucket_id = 'run-files' and o.name ~>=~ (auth.uid() || '/') and o.name ~<~ (auth.uid() || '0')
-  ) and not exists (select from public.account_deletions d where d.user_id = auth.uid());
+  ) and not exists (select from public.account_deletions d where d.user_id = auth.uid()) and not private.is_suspended(auth.uid());
 end;
 $$;
 grant execute on function private.has_file_room() to authenticated;
@@ -41,11 +41,13 @@ create policy run_files_own_insert on storage.objects for insert to authenticate
 );
 create policy run_files_own_read on storage.objects for select to authenticated using (
   bucket_id = 'run-files' and (storage.foldername(name))[1] = (select auth.uid())::text
+  and not (select private.is_suspended(auth.uid()))
 );
 -- Not while a run may need it, also if another device planned that run. The server deletes it then (D18.10).
 create policy run_files_own_delete on storage.objects for delete to authenticated using (
   bucket_id = 'run-files'
   and (storage.foldername(name))[1] = (select auth.uid())::text
+  and not (select private.is_suspended(auth.uid()))
   and not exists (
     select
     from public.runs r

@@ -18,6 +18,7 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 values ('account-copies', 'account-copies', false, 52428800, array['application/zip']);
 create policy account_copies_own_read on storage.objects for select to authenticated using (
   bucket_id = 'account-copies' and (storage.foldername(name))[1] = (select auth.uid())::text
+  and not (select private.is_suspended(auth.uid()))
 );
 
 -- Files of copies that no row names any more: of outdated ones, of deleted accounts, and of workers that died.
