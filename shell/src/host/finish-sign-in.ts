@@ -22,7 +22,7 @@ const refusals = new Map([
   ['flow_state_expired', unknownAttempt],
   [
     'unexpected_failure',
-    'We could not sign you in. Nothing was changed. Please try again in a few minutes. If Microsoft has not verified your email address, verify it there first, or sign in with Google.',
+    'We could not sign you in. Nothing was changed. If you signed up with the other button, Google or Microsoft, please use that one. If not, try again in a few minutes; if Microsoft has not verified your email address, verify it there first.',
   ],
   ['user_banned', 'This account is closed. Please contact us through the contact page.'],
 ]);

@@ -28,7 +28,11 @@ const signInSchema = z.object({
   mailer_autoconfirm: z.boolean(),
 });
 
-/** Whether sign-in is open for Google and Microsoft, and for nothing else, with verified addresses. @returns what to do */
+/**
+ * Whether sign-in is open for Google and Microsoft, and for nothing else, with verified addresses, and tells no visitor which addresses
+ * have an account.
+ * @returns what to do
+ */
 export async function lookAtSignIn(supabaseUrl: string, publishableKey: string): Promise<string | undefined> {
   const answer = await get(`${supabaseUrl}/auth/v1/settings`, { apikey: publishableKey });
   const { data } = signInSchema.safeParse(await answer.json().catch(() => undefined));
@@ -39,8 +43,16 @@ export async function lookAtSignIn(supabaseUrl: string, publishableKey: string):
   if (open.length > 0) return `Sign-in is also open by ${open.join(', ')}. Close it ${inDashboard}.`;
   if (isBelieved) return `Supabase takes every address as verified. Turn on "Confirm email" ${inDashboard}.`;
   if (closed) return `Nobody new can sign up. Turn on "Allow new users to sign up" ${inDashboard}.`;
-  if (external['google'] && external['azure']) return undefined;
-  return `Sign-in needs Google and Azure. Turn both on, with their clients, ${inDashboard}.`;
+  if (!external['google'] || !external['azure'])
+    return `Sign-in needs Google and Azure. Turn both on, with their clients, ${inDashboard}.`;
+  const asked = await fetch(`${supabaseUrl}/auth/v1/otp`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'nobody@invalid.example', create_user: false }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if ((await asked.text()).includes('captcha_failed')) return undefined;
+  return 'Visitors can ask Supabase whether an address has an account. Turn on CAPTCHA protection in the dashboard of Supabase: Authentication, Attack Protection.';
 }
 
 /**

@@ -99,12 +99,19 @@ test('the signing keys: fine; a shared secret; another address', async () => {
 
 test.each([
   [{ google: true, azure: true, email: false }, {}, undefined],
+  [{ google: true, azure: true }, { error_code: 'otp_disabled' }, 'whether an address has an account'],
   [{ google: true, azure: true, email: true }, {}, 'Sign-in is also open by email'],
   [{ google: true, azure: false }, {}, 'Sign-in needs Google and Azure'],
   [{ google: true, azure: true }, { disable_signup: true }, 'Nobody new can sign up'],
   [{ google: true, azure: true }, { mailer_autoconfirm: true }, 'takes every address as verified'],
 ])('sign-in %j, with %j', async (external, changes, sentence) => {
-  const settings = { external, disable_signup: false, mailer_autoconfirm: false, ...changes };
+  const settings = {
+    external,
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    error_code: 'captcha_failed',
+    ...changes,
+  };
   const problem = await lookAtSignIn(await serveJson(settings), 'key');
   if (sentence === undefined) expect(problem).toBeUndefined();
   // A push of all settings would replace what an operator set by hand.

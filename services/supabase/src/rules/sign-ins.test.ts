@@ -76,3 +76,28 @@ test('an address that its provider has not verified gets into no identity, at a 
   await expect(signInAgain(address('stranger@mail.example', false))).rejects.toThrow(refused);
   await signInAgain(address('own@mail.example', true));
 });
+
+test('an account has the identity that it began with, and nobody is joined to it by its address', async () => {
+  const user = await database.createUser();
+  const join = (provider: string, id: string) =>
+    database.admin.query(
+      `insert into auth.identities (provider, provider_id, user_id, identity_data)
+       values ($1, $2, $3, '{"email": "jo@school.example", "email_verified": true}')`,
+      [provider, id, user],
+    );
+  await join('azure', 'first');
+  for (const [provider, id] of [
+    ['google', 'g1'],
+    ['azure', 'second'],
+  ] as const)
+    await expect(join(provider, id)).rejects.toThrow('The account with this address signs in otherwise.');
+});
+
+test('a user writes no long text, which each of their sign-outs would copy', async () => {
+  const user = await database.createUser();
+  const write = (data: object) =>
+    database.admin.query('update auth.users set raw_user_meta_data = $2 where id = $1', [user, data]);
+  await write({ full_name: 'Jo Park', picture: 'x'.repeat(2_000) });
+  await expect(write({ full_name: 'x'.repeat(9_000) })).rejects.toThrow('This is too long.');
+  await expect(write({ data: Array(1_000).fill('é'.repeat(5)) })).rejects.toThrow('This is too long.');
+});

@@ -40,23 +40,43 @@ $$;
 create trigger one_time_tokens_none before insert on auth.one_time_tokens
 for each row execute function private.refuse_mailed_token();
 
--- An identity counts for its address, verified or not: Supabase joins whoever signs in with a verified address to the account that has an
--- identity with it. An address that Microsoft has not verified gets into one without a mail where a tenant changes the address of an
--- account that has signed in before.
-create function private.refuse_unverified_identity() returns trigger
+-- An account has one identity, with which it began. Supabase would join whoever signs in with a verified address to the account that has or
+-- had this address: but an address may be somebody else's by now, as one of a school or a family is, and Google goes on saying that it was
+-- verified. An address that its provider has not verified gets into no identity either, as where a tenant of Microsoft changes that of
+-- an account: the address would be taken.
+create function private.refuse_identity() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
   if (new.identity_data ->> 'email_verified') is distinct from 'true' then
     raise exception 'The provider has not verified this address.';
+  elsif exists (
+    select from auth.identities i
+    where i.user_id = new.user_id and (i.provider, i.provider_id) is distinct from (new.provider, new.provider_id)
+  ) then
+    raise exception 'The account with this address signs in otherwise.';
   end if;
   return new;
 end;
 $$;
 
-create trigger identities_verified before insert or update on auth.identities
-for each row execute function private.refuse_unverified_identity();
+create trigger identities_ours before insert or update on auth.identities
+for each row execute function private.refuse_identity();
+
+-- Users write what they like there, and Supabase copies the name into its log of each sign-out, of which there is no limit. A provider's own
+-- claims take 2 kB.
+create function private.refuse_long_metadata() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'This is too long.';
+end;
+$$;
+
+create trigger users_short_metadata before insert or update of raw_user_meta_data on auth.users
+for each row when (pg_column_size(new.raw_user_meta_data) > 8000) execute function private.refuse_long_metadata();
 
 -- The name of a user, if it is one: users write what they like there, also a list of numbers of which each has thousands of digits as text.
 create function private.name_in(p_metadata jsonb) returns text

@@ -35,12 +35,18 @@ grant execute on function private.has_file_room() to authenticated;
 create policy run_files_own_insert on storage.objects for insert to authenticated with check (
   bucket_id = 'run-files'
   and name ~ ('^' || (select auth.uid()) || '(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$')
+  -- Storage does not look at the type of such a name.
+  and name !~ 'emptyFolderPlaceholder$'
+  -- Up to 1 MB in the database, which no page of ours writes.
+  and user_metadata is null
   and (select private.has_file_room())
   -- The names of operations are documented (Storage: helper functions).
   and current_setting('storage.operation', true) = 'storage.object.upload'
 );
+-- No page makes a signed link: it would outlive the session, and anybody could use it.
 create policy run_files_own_read on storage.objects for select to authenticated using (
   bucket_id = 'run-files' and (storage.foldername(name))[1] = (select auth.uid())::text
+  and coalesce(current_setting('storage.operation', true), '') not like 'storage.object.sign%'
   and not (select private.is_suspended(auth.uid()))
 );
 -- Not while a run may need it, also if another device planned that run. The server deletes it then (D18.10).

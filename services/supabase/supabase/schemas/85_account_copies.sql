@@ -18,6 +18,7 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 values ('account-copies', 'account-copies', false, 52428800, array['application/zip']);
 create policy account_copies_own_read on storage.objects for select to authenticated using (
   bucket_id = 'account-copies' and (storage.foldername(name))[1] = (select auth.uid())::text
+  and coalesce(current_setting('storage.operation', true), '') not like 'storage.object.sign%'
   and not (select private.is_suspended(auth.uid()))
 );
 

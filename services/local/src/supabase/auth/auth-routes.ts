@@ -32,6 +32,10 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
   callbackRoute(app, context);
   tokenRoute(app, context);
   userRoutes(app, context);
+  // As with CAPTCHA protection, which closes it.
+  app.post('/otp', () => {
+    throw new AuthError(400, 'captcha_failed', 'captcha protection: request disallowed (no captcha_token found)');
+  });
   // Nobody signs in here but by a provider.
   app.get('/settings', () => ({
     external: {
