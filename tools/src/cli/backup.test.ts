@@ -6,7 +6,8 @@ import { join } from 'node:path';
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cc-backup-'));
-  mkdirSync(join(folder, 'live/tokens'), { recursive: true });
+  for (const kind of ['tokens', 'releases']) mkdirSync(join(folder, 'live', kind), { recursive: true });
+  writeFileSync(join(folder, 'live/releases/0000000001.json'), '{}');
   writeFileSync(join(folder, 'live/tokens/a.json'), 'valid');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -48,13 +49,13 @@ test('the remotes alone are backed up and restored', () => {
   const copy = join(folder, 'copy');
   expect(
     run('backup.ts', ['--remotes'], { REMOTES_DIR: join(folder, 'live'), BACKUP_REMOTES_DIR: copy }),
-  ).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/: 1\.\n$/) });
+  ).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/: 2\.\n$/) });
   run('restore.ts', ['--remotes'], { REMOTES_DIR: join(folder, 'new'), BACKUP_REMOTES_DIR: copy });
   expect(readdirSync(join(folder, 'new/tokens'))).toEqual(['a.json']);
 });
 
 test.each([
-  [{}, /\/new has nothing\. Is it the storage of the registry\? Nothing was backed up\.\n$/],
+  [{}, /\/new has no releases\. Is it the storage of the registry\? Nothing was backed up\.\n$/],
   [{ STAGE: 'Production' }, /STAGE: /],
 ])('a backup of a wrong storage is no success: %j', (env, message) => {
   const folders = { REMOTES_DIR: join(folder, 'new'), BACKUP_REMOTES_DIR: join(folder, 'copy') };

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { remotesFolder } from './remotes-folder.ts';
-import { runScript } from './workspace.ts';
+import { keptByNpm, runScript } from './workspace.ts';
 
 const usage = `npm run backup -- [--full | --remotes]
 
@@ -11,6 +11,8 @@ const run = (file: string, ...more: string[]) => runScript(file, ...more) === 0;
 
 // First the database: it never refers to files of the remotes.
 function backUp(): boolean {
+  const kept = keptByNpm(['full', 'remotes']);
+  if (kept !== undefined) throw new Error(kept);
   const { full, remotes } = parseArgs({ options: { full: { type: 'boolean' }, remotes: { type: 'boolean' } } }).values;
   if (full && remotes) throw new Error('--full concerns the database, and --remotes leaves it out.');
   const folder = remotesFolder();

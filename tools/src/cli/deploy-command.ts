@@ -8,7 +8,7 @@ import { DeployProblem } from '../deploy/deploy-problem.ts';
 import { findSource } from '../deploy/deploy-source.ts';
 import { createSteps, type Steps } from '../deploy/steps.ts';
 import { readDeclaration } from '../federation/declaration.ts';
-import { dataDir, root } from './workspace.ts';
+import { dataDir, keptByNpm, root } from './workspace.ts';
 
 /** The folder in which the command was called: npm runs scripts in the workspace's root. */
 export const callerDir = process.env['INIT_CWD'] ?? process.cwd();
@@ -34,15 +34,8 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
   options: Options,
   positionals: { readonly min: number; readonly max: number },
 ) {
-  // A canary without its option would be a release to everybody.
-  const taken = Object.keys(options).find(
-    (name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
-  );
-  if (taken !== undefined) {
-    throw new DeployProblem(
-      `npm took --${taken} for an option of its own. Write " -- " before the first argument.\nUsage: ${usage}`,
-    );
-  }
+  const kept = keptByNpm(Object.keys(options));
+  if (kept !== undefined) throw new DeployProblem(`${kept}\nUsage: ${usage}`);
   try {
     const read = parseArgs({ options, allowPositionals: true, args: [...here(), ...process.argv.slice(2)] });
     if (read.positionals.length >= positionals.min && read.positionals.length <= positionals.max) return read;

@@ -26,3 +26,16 @@ export const dataDir = process.env['CC_DATA_DIR'] ? resolve(process.env['CC_DATA
 export function runScript(file: string, ...args: readonly string[]): number {
   return spawnSync(process.execPath, [join(root, file), ...args], { stdio: 'inherit' }).status ?? 1;
 }
+
+/**
+ * npm keeps an option that stands before ` -- ` for itself, and the command would do something else: without its option, a canary is a
+ * release to everybody, and a restore forgets opt-outs.
+ * @param names of the command's options
+ * @returns what is wrong
+ */
+export function keptByNpm(names: readonly string[]): string | undefined {
+  const kept = names.find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined);
+  return (
+    kept && `npm took --${kept} for an option of its own. Write " -- " before the first argument. Nothing was done.`
+  );
+}

@@ -13,14 +13,14 @@ try {
   if (!folder || (task !== 'backup' && task !== 'restore')) throw new Error('Name the task and the folder.');
   const settings = readNamed(writerSettings, process.env, 'The copy of the remotes');
   const live = openStorage(settings);
+  const place = settings.REMOTES_S3_BUCKET ?? settings.REMOTES_DIR;
+  if (task === 'backup' && (await live.list('releases/')).length === 0)
+    throw new Error(`${place} has no releases. Is it the storage of the registry? Nothing was backed up.`);
   if (task === 'backup') mkdirSync(folder, { recursive: true });
   const copy = createDirectoryStorage(folder);
-  const { found, written, leftOut } = await (task === 'backup'
+  const { written, leftOut } = await (task === 'backup'
     ? copyStorage(live, copy, { renews: true })
     : copyStorage(copy, live));
-  const place = settings.REMOTES_S3_BUCKET ?? settings.REMOTES_DIR;
-  if (found === 0 && task === 'backup')
-    throw new Error(`${place} has nothing. Is it the storage of the registry? Nothing was backed up.`);
   const done = task === 'backup' ? `backed up from ${place} to ${folder}` : `restored from ${folder} to ${place}`;
   console.log(`Objects of the remotes that were ${done}: ${written}.`);
   if (leftOut.length > 0) {

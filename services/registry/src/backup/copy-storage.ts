@@ -6,8 +6,6 @@ const log = 'releases/';
 const changing = /^(tokens|revoked|alerts)\//;
 
 export interface Copied {
-  /** How many objects there are. */
-  readonly found: number;
   /** How many objects were written. */
   readonly written: number;
   /** Names that are no key of ours, as of a folder that was made in the console of the bucket. */
@@ -32,5 +30,5 @@ export async function copyStorage(from: StorageReader, to: Storage, { renews = f
     await to.write(key, body, { contentType: contentTypeOf(key) });
     written += 1;
   }
-  return { found: names.length, written, leftOut: names.filter((name) => !isKey(name)) };
+  return { written, leftOut: names.filter((name) => !isKey(name)) };
 }
