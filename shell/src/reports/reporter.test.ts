@@ -123,14 +123,14 @@ test('events from before the subscription are reported too', () => {
   ]);
 });
 
-test('a text that is cut within a character, and a long position, are still a report that the API takes', () => {
+test('a text with a NUL or that is cut within a character, and a long position, are still a report that the API takes', () => {
   const { reporter, sent } = reporting();
   const file = `http://localhost:3000/remotes/other/1a2b/${'f'.repeat(300)}.js:1:200`;
-  for (const text of [`${'x'.repeat(reportMessageMaxLength - 'TypeError: '.length - 1)}😀`, 'half \ud83d'])
+  for (const text of [`${'x'.repeat(reportMessageMaxLength - 'TypeError: '.length - 1)}😀`, 'half \ud83d', 'nul \0'])
     reporter.take(thrown(broken(file, text)));
-  expect(sent()).toHaveLength(2);
+  expect(sent()).toHaveLength(3);
   for (const report of sent()) {
-    expect(JSON.stringify(report).isWellFormed() && !/\\ud[89a-f]/.test(JSON.stringify(report))).toBe(true);
+    expect(JSON.stringify(report).isWellFormed() && !/\\ud[89a-f]|\\u0000/.test(JSON.stringify(report))).toBe(true);
     expect(browserReports.request.safeParse({ reports: [report] }).success).toBe(true);
   }
 });

@@ -72,7 +72,7 @@ export function createReporter({ registry, shell, send }: ReporterOptions): Repo
     // A cut may leave half a character, and one report that cannot be stored would take the others of its request along.
     const said = withoutPersonalData(message)
       .slice(0, reportMessageMaxLength)
-      .replace(/\p{Surrogate}/gu, '\ufffd');
+      .replace(/[\p{Surrogate}\0]/gu, '\ufffd');
     const key = [cause.remote, cause.version, source, said, at].join(' ');
     if (knownErrors.has(key)) return;
     knownErrors.add(key);

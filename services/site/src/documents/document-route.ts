@@ -43,8 +43,8 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
   const dev = config.SHELL_DEV_URL !== undefined;
   const hot = dev || config.REMOTE_OVERRIDES.length > 0;
   const prerenderer = new Prerenderer();
-  // Versions that are tried before their release take no place and no time from those of visitors.
-  const trials = new Prerenderer({ isBackground: true });
+  // Two checks at once. Versions that are tried before their release take no place and no time from those of visitors.
+  const trials = new Prerenderer({ isBackground: true }, 2);
   const report = createFailureReports(config, app.log);
   const pages = new PrerenderedPages({ prerenderer, read, log: app.log, report });
   const stopPrewarm = hot ? undefined : prewarm({ live, pages, host, log: app.log });
@@ -121,9 +121,9 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     return { ...wanted, dev, prerendered };
   }
 
-  async function partsOf(wanted: PageToRender, { live: getsLive, passedGate }: Visit): Promise<DocumentParts> {
+  async function partsOf(wanted: PageToRender, { live: getsLive, namesVersions }: Visit): Promise<DocumentParts> {
     // In development with hot reload, and in a preview, the browser renders the page.
-    if (hot || !passedGate) return { ...wanted, dev };
+    if (hot || namesVersions) return { ...wanted, dev };
     // A canary or an override is never replaced by the previous live versions.
     if (!getsLive) return { ...wanted, dev, prerendered: await pages.get(wanted) };
     const { of, prerendered } = await pages.getLive(wanted);

@@ -10,17 +10,18 @@ const defaults: Limits = {
   maxAnswer: 1_000_000,
   isBackground: false,
 };
-/** Sets of builds with a worker of their own: the live one, and a canary or two. */
-const maxSets = 3;
 
 /** Renders pages. Each set of builds has its own worker, so builds of different versions never meet. */
 export class Prerenderer {
   readonly #limits: Limits;
+  readonly #maxSets: number;
   readonly #sets = new Map<string, { readonly set: SetRenderer; readonly owner: string | undefined }>();
   #closed = false;
 
-  constructor(limits: Partial<Limits> = {}) {
+  /** @param maxSets sets of builds with a worker of their own: the live one, and a canary or two */
+  constructor(limits: Partial<Limits> = {}, maxSets = 3) {
     this.#limits = { ...defaults, ...limits };
+    this.#maxSets = maxSets;
   }
 
   /**
@@ -53,7 +54,7 @@ export class Prerenderer {
     if (this.#sets.has(key)) return [];
     const all = [...this.#sets];
     const own = owner === undefined ? [] : all.filter(([, each]) => each.owner === owner);
-    return own.length > 0 || all.length < maxSets ? own : all;
+    return own.length > 0 || all.length < this.#maxSets ? own : all;
   }
 
   close(): void {

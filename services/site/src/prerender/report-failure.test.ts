@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { reportMessageMaxLength } from '@cc/contracts/api/browser-report-rules';
 import { browserReports } from '@cc/contracts/api/browser-reports';
 import { registrySchema } from '@cc/contracts/federation/registry';
 import { createFailureReports } from './report-failure.ts';
@@ -40,7 +41,8 @@ test('the API gets a report that it accepts, about the version of the page, with
   // A server that listens on a port has an address with a port.
   const API_URL = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   const report = createFailureReports({ API_URL, PROXY_KEY: 'shared-with-the-api-alone' }, log);
-  await report(page('/trial/7'), 'ada@example.com is not a function');
+  await report(page('/trial/7'), 'ada@example.com is not a function\0');
+  await report(page('/trial/7'), `${'x'.repeat(reportMessageMaxLength - 1)}😀`);
   await report(page('/!404'), '');
   api.close();
   expect(bodies.map((body) => browserReports.request.parse(body).reports)).toMatchObject([
@@ -53,6 +55,8 @@ test('the API gets a report that it accepts, about the version of the page, with
         message: '[address] is not a function',
       },
     ],
+    // The API takes neither a NUL nor half a character.
+    [{ message: `${'x'.repeat(reportMessageMaxLength - 1)}\ufffd` }],
     [{ remote: 'shell', page: '*', source: 'prerender' }],
   ]);
   expect([...keys]).toEqual(['shared-with-the-api-alone']);

@@ -35,7 +35,8 @@ export function createFailureReports({ API_URL, PROXY_KEY = '' }: ApiOfSite, log
       ...(matched
         ? { remote: matched.remote.name, version: matched.remote.live.version, page: matched.route.path }
         : { remote: shellName, version: registry.shell?.version, page: '*' }),
-      message: withoutPersonalData(reason).slice(0, reportMessageMaxLength),
+      // Text of a build, and the cut may part a character in two: the API takes neither that nor a NUL.
+      message: withoutPersonalData(reason).replaceAll('\0', '').slice(0, reportMessageMaxLength).toWellFormed(),
     };
     try {
       const answer = await fetch(`${API_URL}${browserReportsPath}`, {

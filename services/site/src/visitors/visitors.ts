@@ -87,8 +87,8 @@ export interface Visit {
   readonly personal: boolean;
   /** Whether this visitor gets the live versions only. */
   readonly live: boolean;
-  /** Every version passed the gate. Others run in the visitor's browser alone. */
-  readonly passedGate: boolean;
+  /** Whether a preview or an override names versions. These run in the visitor's browser alone. */
+  readonly namesVersions: boolean;
   readonly preview: PreviewedVersion | undefined;
   /** Whether it is the checker. Its version passed the static gate, and is prerendered to see whether it can be. */
   readonly checks: boolean;
@@ -104,10 +104,17 @@ export async function visit(
   const canary = (await live.releases.canariesFor()) === 'share';
   const known = canary && id === undefined ? identifyVisitor(reply, config) : id;
   const registry = await live.registryFor({ id: known, groups, overrides });
-  const passedGate = await live.releases.passedGate(overrides.versions);
-  const chosen = groups.length > 0 || overrides.versions.size > 0 || overrides.addresses.length > 0;
+  const namesVersions = overrides.versions.size > 0;
+  const chosen = groups.length > 0 || namesVersions || overrides.addresses.length > 0;
   const personal = canary || chosen;
-  return { registry, personal, live: !personal || registry === (await live.registry()), passedGate, preview, checks };
+  return {
+    registry,
+    personal,
+    live: !personal || registry === (await live.registry()),
+    namesVersions,
+    preview,
+    checks,
+  };
 }
 
 /** Names a visitor for canaries, only while one goes to a share of them. */
