@@ -42,3 +42,9 @@ test('the shell is previewed on the home page, and on a page of each remote', ()
 test('a page that names a fragment which never was is not previewed', () => {
   expect(previewsOf(manifest({}), [user('/plans')], siteUrl)).toHaveLength(1);
 });
+
+test('a product that its team dropped is not previewed: the next one is', () => {
+  const products = { ...route('/product/:id'), addresses: [{ path: '/product/1', title: 'One' }] };
+  const shop = manifest({ name: 'shop', routes: [products], uses: [use('/product/2', '/product/1')] });
+  expect(previewsOf(provider, [shop], siteUrl).map(({ path }) => path)).toEqual(['/trial', '/product/1']);
+});

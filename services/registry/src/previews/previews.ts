@@ -47,7 +47,11 @@ function pagesOfUsers(
     .filter(({ name }) => name !== provider.name)
     .flatMap(({ name, routes, uses = [] }) => {
       const open = (page: string) => {
-        const answering = routes.filter(({ path }) => matchesPattern(path, page));
+        // A product that its team dropped answers 404, which would be a finding against the fragment's team.
+        const answering = routes.filter(
+          ({ path, addresses }) =>
+            matchesPattern(path, page) && (addresses?.some((address) => address.path === page) ?? true),
+        );
         return !/[:*]/.test(page) && answering.length > 0 && answering.every(({ signInRequired }) => !signInRequired);
       };
       let left = mostPages;
