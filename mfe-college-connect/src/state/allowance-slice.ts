@@ -9,7 +9,7 @@ import { sessionClosed, sessionOpened } from './session-actions.ts';
 interface AllowanceState {
   /** Emails left in the last 24 hours; null while unknown. */
   readonly emailsLeft: number | null;
-  /** Null without a row: nothing was ever bought or given. */
+  /** Null without a row: nothing was ever bought. */
   readonly tokens: TokenTracker | null;
   readonly tokensStatus: 'loading' | 'ready' | 'failed';
 }
@@ -45,16 +45,11 @@ const allowanceSlice = createSlice({
     selectEmailsLeft: ({ emailsLeft }) => emailsLeft,
     selectTokens: ({ tokens }) => tokens,
     selectTokensStatus: ({ tokensStatus }) => tokensStatus,
-    /** Whether the user ever bought tokens, or was given some (D2.3); null while unknown. */
+    /** Whether the user ever bought tokens; null while unknown. */
     selectHasBought: ({ tokens, tokensStatus }) =>
-      tokensStatus === 'ready' ? tokens !== null && hasEverHad(tokens) : null,
+      tokensStatus === 'ready' ? tokens !== null && (tokens.is_unlimited || tokens.total_tokens_purchased > 0) : null,
   },
 });
-
-/** Tokens from support are in no purchase. */
-function hasEverHad({ is_unlimited, total_tokens_purchased, tokens_available, tokens_used }: TokenTracker): boolean {
-  return is_unlimited || total_tokens_purchased + tokens_available + tokens_used > 0;
-}
 
 export const allowanceReducer = allowanceSlice.reducer;
 export const { selectEmailsLeft, selectTokens, selectTokensStatus, selectHasBought } = allowanceSlice.selectors;

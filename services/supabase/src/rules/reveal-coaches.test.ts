@@ -1,7 +1,6 @@
 import { asCaller, grantTokens, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { paymentCalls } from '../testing/payment-calls.ts';
 import { revealCoaches } from '../testing/reveal-coaches.ts';
-import { callAsStaff, createStaff, seenByStaff } from '../testing/staff-calls.ts';
 
 let database: PreparedDatabase;
 beforeAll(async () => {
@@ -72,23 +71,6 @@ test('three schools can be revealed for each token ever bought, also after the t
   await expect(reveal(buyer, 7)).rejects.toMatchObject({ code: 'PT429' });
   await grantTokens(database.admin, buyer, 1);
   expect(await revealAll(buyer, 7)).toMatchObject({ revealed: 3 });
-});
-
-// @spec D1.4d
-test('tokens that staff gave open addresses as bought ones do, those that it took no more, and reported addresses none', async () => {
-  const staff = await createStaff(database, 'support');
-  const person = await database.createUser();
-  const adjust = async (tokens: number) => {
-    const after = await seenByStaff(database, staff, 'staff_people', person, 'last_adjustment');
-    await callAsStaff(database, staff, 'adjust_tokens', [person, tokens, after]);
-  };
-  await database.admin.query(`select private.change_balance($1, 'report', 1)`, [person]);
-  await expect(reveal(person, 1)).rejects.toMatchObject({ code: 'PT402' });
-  await adjust(2);
-  expect(await revealAll(person)).toMatchObject({ revealed: 6, refusal: { code: 'PT429' } });
-  await adjust(2);
-  await adjust(-1);
-  expect(await revealAll(person, 7)).toMatchObject({ revealed: 3, refusal: { code: 'PT429' } });
 });
 
 test('the same school again is free, also at the limit; another program of it is not', async () => {

@@ -22,8 +22,8 @@ create table public.token_ledger (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   -- refund and dispute take tokens back, or return them when a refund failed or a dispute was won.
-  -- debt: new tokens that settled what was owed. adjust: given or taken by staff. report: came back, as an address was reported wrong.
-  kind text not null check (kind in ('purchase', 'reserve', 'release', 'refund', 'dispute', 'debt', 'adjust', 'report')),
+  -- debt: new tokens that settled what was owed.
+  kind text not null check (kind in ('purchase', 'reserve', 'release', 'refund', 'dispute', 'debt', 'adjust')),
   -- Change of tokens_available; the sum of all is tokens_available.
   delta integer not null,
   send_id uuid references public.sends (id) on delete cascade,

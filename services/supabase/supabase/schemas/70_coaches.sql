@@ -238,7 +238,7 @@ create table private.revealed_schools (
 alter table private.revealed_schools enable row level security;
 
 -- Reveals the addresses of schools in one program to a user who bought tokens (D1.4): all of them or none. A new school
--- counts: at most three for each token ever bought, without those whose money went back; tokens from staff count as bought (D2.3). For Unlimited as many in 24 hours
+-- counts: at most three for each token ever bought, without those whose money went back; for Unlimited as many in 24 hours
 -- as the daily limit has emails. The same school again is free. A school without such a program is left out.
 -- Errors, with sentences for the user: PT402 nothing bought, PT429 limit reached, PT451 suspended.
 create function private.reveal_schools(p_user uuid, p_schools text[], p_gender text, p_sport text) returns void
@@ -257,7 +257,7 @@ begin
   select t.is_unlimited into unlimited from public.token_tracker t where t.user_id = p_user for update;
   select coalesce(sum(l.delta - l.owed_delta), 0) into bought
   from public.token_ledger l
-  where l.user_id = p_user and l.kind in ('purchase', 'refund', 'dispute', 'adjust');
+  where l.user_id = p_user and l.kind in ('purchase', 'refund', 'dispute');
   if bought <= 0 and unlimited is not true then
     raise exception using
       errcode = 'PT402',
@@ -289,7 +289,7 @@ begin
       raise exception using
         errcode = 'PT429',
         message = format(
-          'You have opened the addresses of %s schools, which is the limit: three for each token you bought or were given. You can still email those schools. To email %s, buy more tokens.',
+          'You have opened the addresses of %s schools, which is the limit: three for each token you bought. You can still email those schools. To email %s, buy more tokens.',
           revealed - added, rest
         );
     end if;

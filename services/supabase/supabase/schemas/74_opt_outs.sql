@@ -767,7 +767,7 @@ begin
   )
   on conflict do nothing;
   if found and token_returned then
-    perform private.change_balance(p_user, 'report', 1);
+    perform private.change_balance(p_user, 'adjust', 1);
   end if;
   token_returned := exists (select from private.address_reports r where r.send_id = p_send and r.token_returned);
   if (select count(*) > 1 from private.address_reports r where r.address_hash = wrong_hash and r.counts) then

@@ -76,7 +76,7 @@ export const questions = (schema: string): readonly Question[] => [
   {
     name: 'tokens bought',
     sql: `select sum(delta - owed_delta) from ${schema}.token_ledger
-          where user_id = $1 and kind in ('purchase', 'refund', 'dispute', 'adjust')`,
+          where user_id = $1 and kind in ('purchase', 'refund', 'dispute')`,
   },
   { name: 'ledger sum', sql: `select sum(delta) from ${schema}.token_ledger where user_id = $1` },
   {
