@@ -184,7 +184,6 @@ export type Database = {
       sends: {
         Row: {
           attempt: number;
-          body: string;
           charged: boolean;
           coach_ids: number[];
           connection_id: string | null;
@@ -288,7 +287,6 @@ export type Database = {
       own_sends: {
         Row: {
           attempt: number | null;
-          body: string | null;
           coach_ids: number[] | null;
           created_at: string | null;
           due_at: string | null;
@@ -575,6 +573,10 @@ export type Database = {
       coach_sports: {
         Args: never;
         Returns: { men: boolean; sport: string; women: boolean }[];
+      };
+      sent_letter: {
+        Args: { p_send: string };
+        Returns: { body: string; subject: string }[];
       };
       staff_find_people: {
         Args: { p_search: string };

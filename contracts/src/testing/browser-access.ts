@@ -102,7 +102,6 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   own_sends: {
     read: [
       'attempt',
-      'body',
       'coach_ids',
       'created_at',
       'due_at',
@@ -254,7 +253,6 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   sends: {
     read: [
       'attempt',
-      'body',
       'charged',
       'coach_ids',
       'connection_id',
@@ -581,6 +579,7 @@ export const functionAccess: Readonly<Record<string, FunctionAccess>> = {
   check_request: { required: [], optional: [], returns: [] },
   coach_conferences: { required: ['p_gender', 'p_sport'], optional: ['p_division'], returns: ['conference'] },
   coach_sports: { required: [], optional: [], returns: ['men', 'sport', 'women'] },
+  sent_letter: { required: ['p_send'], optional: [], returns: ['body', 'subject'] },
   staff_find_people: {
     required: ['p_search'],
     optional: [],

@@ -208,16 +208,11 @@ const letterSchema = z.object({ subject: z.string(), body: z.string() });
 export type Letter = z.output<typeof letterSchema>;
 
 /**
- * @throws DataError, also if there is no such email
+ * @throws DataError, also if there is no such email of this user
  */
-export async function readLetter(host: HostServices, userId: string, sendId: string): Promise<Letter> {
+export async function readLetter(host: HostServices, sendId: string): Promise<Letter> {
   const data = await host.data();
-  const { data: row, error } = await data
-    .from('own_sends')
-    .select('subject, body')
-    .eq('user_id', userId)
-    .eq('id', sendId)
-    .maybeSingle();
+  const { data: row, error } = await data.rpc('sent_letter', { p_send: sendId }).maybeSingle();
   if (error || row === null) throw new DataError(error ?? { message: 'There is no such email.' });
   return letterSchema.parse(row);
 }

@@ -1,6 +1,6 @@
 import { optOutPlaceholder, optOutSentence } from '@cc/contracts/letter/opt-out-line';
 import { Dialog } from '@cc/shared-ui/dialog';
-import { useAuth, useHost } from '@cc/shared-ui/host';
+import { useHost } from '@cc/shared-ui/host';
 import { Skeleton } from '@cc/shared-ui/skeleton';
 import { Button } from '@cc/shared-ui/button';
 import { useCallback } from 'react';
@@ -32,8 +32,7 @@ export function LetterDialog({ send, recipients, onClose }: LetterDialogProps) {
 
 function LetterText({ sendId }: { readonly sendId: string }) {
   const host = useHost();
-  const userId = useAuth().user?.id ?? '';
-  const letter = useLoaded(useCallback(() => readLetter(host, userId, sendId), [host, userId, sendId]));
+  const letter = useLoaded(useCallback(() => readLetter(host, sendId), [host, sendId]));
   if (letter.status === 'loading') return <Skeleton lines={8} />;
   if (letter.status === 'ready') {
     // In the Tab order, so that the keyboard scrolls a long letter.

@@ -12,6 +12,9 @@ const providerFailure =
 const unknownAttempt =
   'The sign-in took too long, or was started in another browser. Please try again on the page where you started it.';
 
+const refusedIdentity =
+  'We could not sign you in. Nothing was changed. If you signed up with the other button, Google or Microsoft, please use that one. If not, try again in a few minutes; if Microsoft has not verified your email address, verify it there first.';
+
 /** Messages for the error codes of a return address. Its own texts are never shown, since anyone can write them. */
 const refusals = new Map([
   ['access_denied', 'The sign-in was cancelled. Nothing was shared with Coach Connect.'],
@@ -20,10 +23,9 @@ const refusals = new Map([
   ['bad_oauth_state', unknownAttempt],
   ['flow_state_not_found', unknownAttempt],
   ['flow_state_expired', unknownAttempt],
-  [
-    'unexpected_failure',
-    'We could not sign you in. Nothing was changed. If you signed up with the other button, Google or Microsoft, please use that one. If not, try again in a few minutes; if Microsoft has not verified your email address, verify it there first.',
-  ],
+  // A trigger of ours refused the identity (D16.7, D16.8).
+  ['invalid_request', refusedIdentity],
+  ['unexpected_failure', refusedIdentity],
   ['user_banned', 'This account is closed. Please contact us through the contact page.'],
 ]);
 

@@ -61,8 +61,9 @@ export async function mayMailParent(
   userId: string,
   email: string,
 ): Promise<boolean> {
-  if (await isBeyond(counts, address, 'parent mail', email)) return false;
-  return (await counts.count(`pay link mail ${userId}`, user.timeWindow)).current <= user.max;
+  // The user's own first: who has no mail left takes none of the address, which others may need.
+  if ((await counts.count(`pay link mail ${userId}`, user.timeWindow)).current > user.max) return false;
+  return !(await isBeyond(counts, address, 'parent mail', email));
 }
 
 /** Letters of one script: among all, some look like the dots and slashes of an address. */

@@ -29,6 +29,7 @@ test.each([
       'is_suspended',
       'masked_address',
       'reader',
+      'sent_letter',
       'staff_find_people',
       'staff_may',
       'unrelated',

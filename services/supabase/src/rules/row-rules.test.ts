@@ -68,7 +68,7 @@ test('browsers have rights to the tables and columns that are listed here, and t
 });
 
 test.each([
-  ['sends', ['draft_id', 'fencing_token', 'lease_until', 'provider_code', 'request_hash', 'request_id']],
+  ['sends', ['body', 'draft_id', 'fencing_token', 'lease_until', 'provider_code', 'request_hash', 'request_id']],
   ['runs', ['is_approved', 'parents_asked', 'pause_id', 'request_hash', 'request_id', 'undone_sends', 'worker_token']],
   ['pay_links', ['code_hash']],
 ])('of %s, no browser reads what guards them: %j', async (table, expected) => {

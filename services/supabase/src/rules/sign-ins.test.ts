@@ -93,11 +93,24 @@ test('an account has the identity that it began with, and nobody is joined to it
     await expect(join(provider, id)).rejects.toThrow('The account with this address signs in otherwise.');
 });
 
-test('a user writes no long text, which each of their sign-outs would copy', async () => {
+test('a long text about oneself, which each sign-out would copy, gives way to what the provider says', async () => {
   const user = await database.createUser();
-  const write = (data: object) =>
-    database.admin.query('update auth.users set raw_user_meta_data = $2 where id = $1', [user, data]);
-  await write({ full_name: 'Jo Park', picture: 'x'.repeat(2_000) });
-  await expect(write({ full_name: 'x'.repeat(9_000) })).rejects.toThrow('This is too long.');
-  await expect(write({ data: Array(1_000).fill('é'.repeat(5)) })).rejects.toThrow('This is too long.');
+  const write = async (data: object) => {
+    const { rows } = await database.admin.query<{ data: unknown }>(
+      'update auth.users set raw_user_meta_data = raw_user_meta_data || $2 where id = $1 returning raw_user_meta_data as data',
+      [user, data],
+    );
+    return rows[0]?.data;
+  };
+  const short = { full_name: 'Jo Park', picture: 'x'.repeat(2_000) };
+  expect(await write(short)).toEqual(short);
+  expect(await write({ full_name: 'x'.repeat(9_000) })).toEqual({});
+  const claims = { email: 'jo@mail.example', email_verified: true, full_name: 'Jo Park' };
+  await database.admin.query(
+    `insert into auth.identities (provider, provider_id, user_id, identity_data) values ('google', 'long', $1, $2)`,
+    [user, claims],
+  );
+  // A sign-in goes on, whatever was written before.
+  expect(await write({ data: 'x'.repeat(7_000) })).toEqual({ data: 'x'.repeat(7_000) });
+  expect(await write({ ...claims, picture: 'x'.repeat(2_000) })).toEqual(claims);
 });

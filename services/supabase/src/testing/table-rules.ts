@@ -122,7 +122,7 @@ export const tableRules: readonly TableRules[] = [
   },
   {
     table: 'public.sends',
-    columns: 'id, school, status, recipients, subject, body, error_message',
+    columns: 'id, school, status, recipients, subject, error_message',
     insert: `insert into public.sends (user_id, idempotency_key, request_hash, school, provider, charged, lease_until)
              values ($1, 'other', 'h', 'Akron', 'gmail', false, now())`,
     update: `set status = 'failed', lease_until = null`,

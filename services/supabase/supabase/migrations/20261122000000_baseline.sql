@@ -147,18 +147,19 @@ for each row execute function private.refuse_mailed_token();
 -- had this address: but an address may be somebody else's by now, as one of a school or a family is, and Google goes on saying that it was
 -- verified. An address that its provider has not verified gets into no identity either, as where a tenant of Microsoft changes that of
 -- an account: the address would be taken.
+-- Supabase tells the page an error of this code as `invalid_request`, or as `unexpected_failure`.
 create function private.refuse_identity() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
   if (new.identity_data ->> 'email_verified') is distinct from 'true' then
-    raise exception 'The provider has not verified this address.';
+    raise exception using errcode = 'PT400', message = 'The provider has not verified this address.';
   elsif exists (
     select from auth.identities i
     where i.user_id = new.user_id and (i.provider, i.provider_id) is distinct from (new.provider, new.provider_id)
   ) then
-    raise exception 'The account with this address signs in otherwise.';
+    raise exception using errcode = 'PT400', message = 'The account with this address signs in otherwise.';
   end if;
   return new;
 end;
@@ -168,18 +169,20 @@ create trigger identities_ours before insert or update on auth.identities
 for each row execute function private.refuse_identity();
 
 -- Users write what they like there, and Supabase copies the name into its log of each sign-out, of which there is no limit. A provider's own
--- claims take 2 kB.
-create function private.refuse_long_metadata() returns trigger
+-- claims take 2 kB, and what is too long gives way to them: an error would keep the user out, as each sign-in writes here too.
+create function private.shorten_metadata() returns trigger
 language plpgsql
+security definer
 set search_path = ''
 as $$
 begin
-  raise exception 'This is too long.';
+  new.raw_user_meta_data := coalesce((select i.identity_data from auth.identities i where i.user_id = new.id limit 1), '{}');
+  return new;
 end;
 $$;
 
 create trigger users_short_metadata before insert or update of raw_user_meta_data on auth.users
-for each row when (pg_column_size(new.raw_user_meta_data) > 8000) execute function private.refuse_long_metadata();
+for each row when (pg_column_size(new.raw_user_meta_data) > 8000) execute function private.shorten_metadata();
 
 -- The name of a user, if it is one: users write what they like there, also a list of numbers of which each has thousands of digits as text.
 create function private.name_in(p_metadata jsonb) returns text
@@ -262,7 +265,7 @@ begin
       where n.relation <> 'public'
         and (
           -- Each word that the back office looks for names its column twice: for the rows, and for their number.
-          n.times > case when p_with_patterns then 20 else 6 end
+          n.times > case when n.name = '*' then 1 when p_with_patterns then 20 else 3 end
           or n.name <> '*' and to_regclass(format('public.%I', n.relation)) is not null and not exists (
             select from pg_catalog.pg_attribute a
             where a.attrelid = to_regclass(format('public.%I', n.relation)) and a.attname = n.name and a.attnum > 0
@@ -356,7 +359,7 @@ declare
   asked constant text[] := array[
     '/letters', '/personalization', '/sport_details', '/own_runs', '/own_sends', '/sent_emails', '/master_coaches', '/schools',
     '/provider_pauses', '/restore_checks', '/token_tracker', '/account_deletions', '/emails', '/staff_members',
-    '/rpc/coach_conferences', '/rpc/coach_sports'
+    '/rpc/coach_conferences', '/rpc/coach_sports', '/rpc/sent_letter'
   ];
 begin
   -- A planned or estimated count is the planner's guess, and Postgres makes it from statistics of all rows, also of those that the row
@@ -854,18 +857,29 @@ grant select on public.sends, private.sent_emails to cc_api, service_role;
 create view public.sent_emails with (security_barrier) as
 select id, user_id, timestamp_sent from private.sent_emails where user_id = (select private.reader());
 grant select on public.sent_emails to authenticated;
--- Without what guards a send: its hash, lease and fencing token.
+-- Without what guards a send, its hash, lease and fencing token, and without its letter: a thousand of them would take a gigabyte.
 grant select (
   id, user_id, idempotency_key, school, provider, connection_id, run_id, position, due_at, coach_ids, recipients, subject,
-  body, status, attempt, charged, message_id, error_code, error_message, started_at, created_at, updated_at
+  status, attempt, charged, message_id, error_code, error_message, started_at, created_at, updated_at
 ) on public.sends to authenticated;
 -- The sends as our pages read them.
 create view public.own_sends with (security_invoker) as
 select
-  private.unrelated(id) as id, user_id, private.unrelated(run_id) as run_id, school, status, attempt, subject, body, coach_ids, recipients, error_code, error_message,
+  private.unrelated(id) as id, user_id, private.unrelated(run_id) as run_id, school, status, attempt, subject, coach_ids, recipients, error_code, error_message,
   position, due_at, started_at, created_at
 from public.sends;
 grant select on public.own_sends to authenticated;
+
+-- The letter of one send of the caller's, as it was sent or will be.
+create function public.sent_letter(p_send uuid) returns table (subject text, body text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select s.subject, s.body from public.sends s where s.id = p_send and s.user_id = (select private.reader());
+$$;
+grant execute on function public.sent_letter(uuid) to authenticated;
 
 -- Emails per user in 24 hours (specification 5). A test of the API compares it with `dailyEmailLimit` of the contracts.
 create function private.daily_email_limit() returns integer
@@ -1877,7 +1891,8 @@ begin
       state = case when r.wake_at <= now() then 'running' when has_begun then 'waiting' else 'scheduled' end,
       pause_code = null,
       pause_message = null
-    where r.id = p_run and r.state = 'paused';
+    -- A run that waits for a parent was asked about, and would only be held again.
+    where r.id = p_run and r.state = 'paused' and (r.pause_code is distinct from 'parent_approval' or not private.first_run_waits(p_user));
   elsif p_change = 'move' then
     update public.sends s
     set due_at = (p_due_at ->> s.school)::timestamptz

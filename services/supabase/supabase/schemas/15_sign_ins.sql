@@ -44,18 +44,19 @@ for each row execute function private.refuse_mailed_token();
 -- had this address: but an address may be somebody else's by now, as one of a school or a family is, and Google goes on saying that it was
 -- verified. An address that its provider has not verified gets into no identity either, as where a tenant of Microsoft changes that of
 -- an account: the address would be taken.
+-- Supabase tells the page an error of this code as `invalid_request`, or as `unexpected_failure`.
 create function private.refuse_identity() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
   if (new.identity_data ->> 'email_verified') is distinct from 'true' then
-    raise exception 'The provider has not verified this address.';
+    raise exception using errcode = 'PT400', message = 'The provider has not verified this address.';
   elsif exists (
     select from auth.identities i
     where i.user_id = new.user_id and (i.provider, i.provider_id) is distinct from (new.provider, new.provider_id)
   ) then
-    raise exception 'The account with this address signs in otherwise.';
+    raise exception using errcode = 'PT400', message = 'The account with this address signs in otherwise.';
   end if;
   return new;
 end;
@@ -65,18 +66,20 @@ create trigger identities_ours before insert or update on auth.identities
 for each row execute function private.refuse_identity();
 
 -- Users write what they like there, and Supabase copies the name into its log of each sign-out, of which there is no limit. A provider's own
--- claims take 2 kB.
-create function private.refuse_long_metadata() returns trigger
+-- claims take 2 kB, and what is too long gives way to them: an error would keep the user out, as each sign-in writes here too.
+create function private.shorten_metadata() returns trigger
 language plpgsql
+security definer
 set search_path = ''
 as $$
 begin
-  raise exception 'This is too long.';
+  new.raw_user_meta_data := coalesce((select i.identity_data from auth.identities i where i.user_id = new.id limit 1), '{}');
+  return new;
 end;
 $$;
 
 create trigger users_short_metadata before insert or update of raw_user_meta_data on auth.users
-for each row when (pg_column_size(new.raw_user_meta_data) > 8000) execute function private.refuse_long_metadata();
+for each row when (pg_column_size(new.raw_user_meta_data) > 8000) execute function private.shorten_metadata();
 
 -- The name of a user, if it is one: users write what they like there, also a list of numbers of which each has thousands of digits as text.
 create function private.name_in(p_metadata jsonb) returns text

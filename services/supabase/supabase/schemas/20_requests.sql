@@ -68,7 +68,7 @@ begin
       where n.relation <> 'public'
         and (
           -- Each word that the back office looks for names its column twice: for the rows, and for their number.
-          n.times > case when p_with_patterns then 20 else 6 end
+          n.times > case when n.name = '*' then 1 when p_with_patterns then 20 else 3 end
           or n.name <> '*' and to_regclass(format('public.%I', n.relation)) is not null and not exists (
             select from pg_catalog.pg_attribute a
             where a.attrelid = to_regclass(format('public.%I', n.relation)) and a.attname = n.name and a.attnum > 0
@@ -162,7 +162,7 @@ declare
   asked constant text[] := array[
     '/letters', '/personalization', '/sport_details', '/own_runs', '/own_sends', '/sent_emails', '/master_coaches', '/schools',
     '/provider_pauses', '/restore_checks', '/token_tracker', '/account_deletions', '/emails', '/staff_members',
-    '/rpc/coach_conferences', '/rpc/coach_sports'
+    '/rpc/coach_conferences', '/rpc/coach_sports', '/rpc/sent_letter'
   ];
 begin
   -- A planned or estimated count is the planner's guess, and Postgres makes it from statistics of all rows, also of those that the row

@@ -108,18 +108,29 @@ grant select on public.sends, private.sent_emails to cc_api, service_role;
 create view public.sent_emails with (security_barrier) as
 select id, user_id, timestamp_sent from private.sent_emails where user_id = (select private.reader());
 grant select on public.sent_emails to authenticated;
--- Without what guards a send: its hash, lease and fencing token.
+-- Without what guards a send, its hash, lease and fencing token, and without its letter: a thousand of them would take a gigabyte.
 grant select (
   id, user_id, idempotency_key, school, provider, connection_id, run_id, position, due_at, coach_ids, recipients, subject,
-  body, status, attempt, charged, message_id, error_code, error_message, started_at, created_at, updated_at
+  status, attempt, charged, message_id, error_code, error_message, started_at, created_at, updated_at
 ) on public.sends to authenticated;
 -- The sends as our pages read them.
 create view public.own_sends with (security_invoker) as
 select
-  private.unrelated(id) as id, user_id, private.unrelated(run_id) as run_id, school, status, attempt, subject, body, coach_ids, recipients, error_code, error_message,
+  private.unrelated(id) as id, user_id, private.unrelated(run_id) as run_id, school, status, attempt, subject, coach_ids, recipients, error_code, error_message,
   position, due_at, started_at, created_at
 from public.sends;
 grant select on public.own_sends to authenticated;
+
+-- The letter of one send of the caller's, as it was sent or will be.
+create function public.sent_letter(p_send uuid) returns table (subject text, body text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select s.subject, s.body from public.sends s where s.id = p_send and s.user_id = (select private.reader());
+$$;
+grant execute on function public.sent_letter(uuid) to authenticated;
 
 -- Emails per user in 24 hours (specification 5). A test of the API compares it with `dailyEmailLimit` of the contracts.
 create function private.daily_email_limit() returns integer

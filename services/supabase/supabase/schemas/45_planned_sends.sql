@@ -409,7 +409,8 @@ begin
       state = case when r.wake_at <= now() then 'running' when has_begun then 'waiting' else 'scheduled' end,
       pause_code = null,
       pause_message = null
-    where r.id = p_run and r.state = 'paused';
+    -- A run that waits for a parent was asked about, and would only be held again.
+    where r.id = p_run and r.state = 'paused' and (r.pause_code is distinct from 'parent_approval' or not private.first_run_waits(p_user));
   elsif p_change = 'move' then
     update public.sends s
     set due_at = (p_due_at ->> s.school)::timestamptz

@@ -17,6 +17,9 @@ export const databaseFunctions: Readonly<Record<string, DatabaseFunction>> = {
       ),
       'conference',
     ),
+  // Here the rows have their letters.
+  sent_letter: ({ own_sends = [] }, { p_send }) =>
+    own_sends.filter(({ id }) => id === p_send).map(({ subject = null, body = null }) => ({ subject, body })),
 };
 
 function distinct(rows: readonly Row[], column: string): Row[] {
