@@ -6,9 +6,9 @@ import { runJobsOnce } from '../testing/run-jobs.ts';
 import type { TestUser } from '../testing/test-users.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
 
-const { confirmation } = requestLimits;
+const { confirmation, payLinkMail } = requestLimits;
 const { api, standIns } = await useTestApi({
-  change: (externals) => ({ ...externals, limits: { ...externals.limits, confirmation } }),
+  change: (externals) => ({ ...externals, limits: { ...externals.limits, confirmation, payLinkMail } }),
 });
 
 async function mailsTo(email: string): Promise<number> {
@@ -67,4 +67,16 @@ test.each([
   '',
 ])('a mail to a stranger says nothing for a user who is called %j', (name) => {
   expect(firstName(name)).toBe('');
+});
+
+test('a user who has no mail left takes none of an address: others still reach it', async () => {
+  const [waster, athlete, email] = [await api.createUser({ tokens: 0 }), await api.createUser(), 'aunt@mail.example'];
+  const ask = async (parentEmail: string) => {
+    const items = [{ priceId: 'coach_connect_premium' }];
+    return (await api.post('/api/pay-links/create', { items, parentEmail }, waster)).json<{ mailed: boolean }>().mailed;
+  };
+  for (let count = 0; count < payLinkMail.max; count += 1) expect(await ask(`parent${count}@mail.example`)).toBe(true);
+  for (let count = 0; count < confirmation.max; count += 1) expect(await ask(email)).toBe(false);
+  expect((await invite(email, athlete)).json()).toEqual({ url: null });
+  expect(await mailsTo(email)).toBe(1);
 });
