@@ -23,8 +23,8 @@ const refusals = new Map([
   ['bad_oauth_state', unknownAttempt],
   ['flow_state_not_found', unknownAttempt],
   ['flow_state_expired', unknownAttempt],
-  // A trigger of ours refused the identity (D16.7, D16.8).
-  ['invalid_request', refusedIdentity],
+  // A trigger of ours refused the identity (D16.7, D16.8): at a later sign-in, Supabase gives no code.
+  ['invalid_request without a code', refusedIdentity],
   ['unexpected_failure', refusedIdentity],
   ['user_banned', 'This account is closed. Please contact us through the contact page.'],
 ]);
@@ -56,8 +56,9 @@ function refusalIn(query: string): string | undefined {
   const parameters = new URLSearchParams(query);
   // The client throws the description as its message if any of the three is there.
   if (!['error', 'error_code', 'error_description'].some((name) => parameters.has(name))) return undefined;
-  const codes = [parameters.get('error_code'), parameters.get('error')];
-  return codes.map((code) => refusals.get(code ?? '')).find((message) => message !== undefined) ?? generalFailure;
+  const [error, code] = [parameters.get('error'), parameters.get('error_code')];
+  const codes = code === null ? [error, `${error} without a code`] : [code, error];
+  return codes.map((name) => refusals.get(name ?? '')).find((message) => message !== undefined) ?? generalFailure;
 }
 
 /**

@@ -83,6 +83,9 @@ test.each([
   ['?error=temporarily_unavailable', unavailable],
   ['#error=server_error', unavailable],
   ['?error=invalid_request&error_code=bad_oauth_state', /took too long/],
+  ['?error=invalid_request&error_code=bad_oauth_callback', /could not finish signing you in/],
+  ['?error=invalid_request', /signed up with the other button/],
+  ['?error=server_error&error_code=unexpected_failure', /signed up with the other button/],
   ['?error=toString', general],
   ['?code=1', general],
 ])('an address that says %s never puts its own text into the page', async (query, text) => {

@@ -34,7 +34,9 @@ export function runScript(file: string, ...args: readonly string[]): number {
  * @returns what is wrong
  */
 export function keptByNpm(names: readonly string[]): string | undefined {
-  const kept = names.find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined);
+  const isSet = (name: string) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined;
+  // npm takes --to for the beginning of a name of its own.
+  const kept = names.find((name) => isSet(name) || (name === 'to' && isSet('token-description')));
   return (
     kept && `npm took --${kept} for an option of its own. Write " -- " before the first argument. Nothing was done.`
   );

@@ -50,7 +50,7 @@ function pagesOfUsers(
         // A product that its team dropped answers 404, which would be a finding against the fragment's team.
         const answering = routes.filter(
           ({ path, addresses }) =>
-            matchesPattern(path, page) && (addresses?.some((address) => address.path === page) ?? true),
+            matchesPattern(path, page) && (addresses?.some((address) => matchesPattern(address.path, page)) ?? true),
         );
         return !/[:*]/.test(page) && answering.length > 0 && answering.every(({ signInRequired }) => !signInRequired);
       };

@@ -2,6 +2,7 @@ import type { RunChange, RunState } from '@cc/contracts/api/runs';
 import type { Place } from '@cc/contracts/schedule/time-zones';
 import { inTransaction, type Queryable, type Pool } from '../../../database.ts';
 import type { JobQueueRepository } from '../../../jobs/job-queue-repository.ts';
+import { onePerUser } from '../../../one-per-user.ts';
 import { sendFailures } from '../send-failures.ts';
 import { runColumns, type RunPlan, type StoredRun } from './run.ts';
 import { asChangeFailure, asPlanFailure } from './run-failures.ts';
@@ -27,6 +28,7 @@ export interface RunRepository {
 }
 
 export function createRunRepository(pool: Pool, jobs: JobQueueRepository): RunRepository {
+  const turns = onePerUser();
   return {
     async find({ userId, idempotencyKey, requestHash }) {
       const { rows } = await pool.query<PlannedRun & { isSame: boolean }>(
@@ -40,23 +42,25 @@ export function createRunRepository(pool: Pool, jobs: JobQueueRepository): RunRe
     },
     async plan(plan) {
       try {
-        return await inTransaction(pool, async (client) => {
+        const store = async (client: Queryable) => {
           const { isNew, ...planned } = await callPlan(client, plan);
           if (isNew) await jobs.addRun(planned.runId, planned.startsAt, 0, client);
           return planned;
-        });
+        };
+        return await turns(plan.userId, () => inTransaction(pool, store));
       } catch (error) {
         throw asPlanFailure(error);
       }
     },
     async change(userId, runId, change, times) {
       try {
-        return await inTransaction(pool, async (client) => {
+        const store = async (client: Queryable) => {
           const run = await callChange(client, userId, runId, change, times);
           // Also a stopped run: a worker ends it.
           if (run.state !== 'paused' && change.kind !== 'seen') await jobs.addRun(run.id, run.wakeAt, 0, client);
           return run.state;
-        });
+        };
+        return await turns(userId, () => inTransaction(pool, store));
       } catch (error) {
         throw asChangeFailure(error);
       }

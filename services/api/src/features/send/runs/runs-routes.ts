@@ -4,7 +4,6 @@ import { userOf } from '../../../plugins/authenticate.ts';
 import type { RequestLimit } from '../../../plugins/rate-limits.ts';
 import { requestKeyHeaders, requestKeyOf } from '../../../plugins/request-key.ts';
 import { serve } from '../../../plugins/serve.ts';
-import { onePerUser } from '../../../one-per-user.ts';
 import { changeRun } from './change-run.ts';
 import { planRun, type RunDependencies } from './plan-run.ts';
 
@@ -13,7 +12,6 @@ const planBodyLimit = 12 * 1024 * 1024;
 
 /** `POST /api/runs` and `/api/runs/change` (D18). */
 export function runsRoutes(app: FastifyInstance, deps: RunDependencies, rateLimit: RequestLimit): void {
-  const turns = onePerUser();
   serve(
     app,
     startRun,
@@ -27,18 +25,13 @@ export function runsRoutes(app: FastifyInstance, deps: RunDependencies, rateLimi
           'Your letters are too long for so many schools. Nothing was sent, and your letter is kept. Please shorten it or choose fewer schools.',
       },
     },
-    async ({ body, request }) => {
-      const user = userOf(request);
-      return turns(user.id, () => planRun(deps, { user, idempotencyKey: requestKeyOf(request), request: body }));
-    },
+    async ({ body, request }) =>
+      planRun(deps, { user: userOf(request), idempotencyKey: requestKeyOf(request), request: body }),
   );
   serve(
     app,
     changeRunEndpoint,
     { summary: 'Undo, pause, continue, stop, retry or move a run, skip a school, or replace its files' },
-    async ({ body, request }) => {
-      const { id } = userOf(request);
-      return turns(id, () => changeRun(deps, id, body));
-    },
+    async ({ body, request }) => changeRun(deps, userOf(request).id, body),
   );
 }
