@@ -13,7 +13,7 @@ const unknownAttempt =
   'The sign-in took too long, or was started in another browser. Please try again on the page where you started it.';
 
 const refusedIdentity =
-  'We could not sign you in. Nothing was changed. If you signed up with the other button, Google or Microsoft, please use that one. If not, try again in a few minutes; if Microsoft has not verified your email address, verify it there first.';
+  'We could not sign you in. If you signed up with the other button, please use that one. Otherwise try again later; Microsoft must have verified your address.';
 
 /** Messages for the error codes of a return address. Its own texts are never shown, since anyone can write them. */
 const refusals = new Map([
