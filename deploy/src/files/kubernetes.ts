@@ -35,7 +35,7 @@ export function deployment(service: DeployedService): Deployment {
         spec: {
           automountServiceAccountToken: false,
           enableServiceLinks: false,
-          // Somebody has to reap the processes that a browser leaves behind; ours is the first one otherwise, and does not.
+          // Otherwise our process is the first one of the pod, and does not reap those that a browser leaves behind.
           ...(name === 'checker' && { shareProcessNamespace: true }),
           terminationGracePeriodSeconds: stopSeconds,
           securityContext: {

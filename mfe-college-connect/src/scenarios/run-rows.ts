@@ -136,3 +136,11 @@ export const repeated = {
   error_code: 'letter_repeated',
   error_message: 'Its coaches have another letter from you by now, so this one was left out.',
 } as const;
+
+/** A run of another day, which is over. */
+export const earlier = {
+  id: 'a3a1c0de-1f2e-4a3b-8c4d-5e6f70819204',
+  state: 'finished',
+  createdAt: '2026-11-09T14:05:00.000Z',
+  schools: [sent, sent],
+} as const;

@@ -4,6 +4,7 @@ import { refuses } from '@cc/contracts/scenarios/answers';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
 import {
   declined,
+  earlier,
   failed,
   planned,
   repeated,
@@ -17,12 +18,6 @@ import {
 } from './run-rows.ts';
 
 const page = { path: '/college/sent' };
-const earlier = {
-  id: 'a3a1c0de-1f2e-4a3b-8c4d-5e6f70819204',
-  state: 'finished',
-  createdAt: '2026-11-09T14:05:00.000Z',
-  schools: [sent, sent],
-} as const;
 const running = rowsOf({ schools: [sent, sendingNow, planned, planned] }, earlier);
 const paused = rowsOf({ state: 'paused', pauseCode: 'reconnect_required', schools: [sent, sent, planned, planned] });
 

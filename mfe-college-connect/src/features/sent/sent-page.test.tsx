@@ -4,17 +4,10 @@ import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pollDelay } from '../../api/watch-runs.ts';
-import { failed, planned, sendingNow, sent, skipped, stopped, unknown } from '../../scenarios/run-rows.ts';
+import { earlier, failed, planned, sendingNow, sent, skipped, stopped, unknown } from '../../scenarios/run-rows.ts';
 import { renderStep } from '../../testing/render-step.tsx';
 import { createRunData } from '../../testing/runs.ts';
 import SentPage from './sent-page.tsx';
-
-const earlier = {
-  id: 'a3a1c0de-1f2e-4a3b-8c4d-5e6f70819204',
-  state: 'finished',
-  createdAt: '2026-11-09T14:05:00.000Z',
-  schools: [sent, sent],
-} as const;
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

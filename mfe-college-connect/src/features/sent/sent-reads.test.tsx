@@ -2,7 +2,7 @@ import { startedRun } from '@cc/contracts/scenarios/samples';
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { act, screen } from '@testing-library/react';
 import { pollDelay } from '../../api/watch-runs.ts';
-import { planned, sendingNow, sent } from '../../scenarios/run-rows.ts';
+import { earlier, planned, sendingNow, sent } from '../../scenarios/run-rows.ts';
 import { renderStep } from '../../testing/render-step.tsx';
 import { createRunData } from '../../testing/runs.ts';
 import SentPage from './sent-page.tsx';
@@ -12,12 +12,6 @@ afterEach(() => void jest.useRealTimers());
 
 const { runId } = startedRun;
 const open = { schools: [sent, sendingNow, planned] } as const;
-const earlier = {
-  id: 'a3a1c0de-1f2e-4a3b-8c4d-5e6f70819204',
-  state: 'finished',
-  createdAt: '2026-11-09T14:05:00.000Z',
-  schools: [sent, sent],
-} as const;
 
 const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 

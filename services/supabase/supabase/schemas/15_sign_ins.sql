@@ -40,11 +40,11 @@ $$;
 create trigger one_time_tokens_none before insert on auth.one_time_tokens
 for each row execute function private.refuse_mailed_token();
 
--- An account has one identity, with which it began. Supabase would join whoever signs in with a verified address to the account that has or
--- had this address: but an address may be somebody else's by now, as one of a school or a family is, and Google goes on saying that it was
--- verified. An address that its provider has not verified gets into no identity either, as where a tenant of Microsoft changes that of
--- an account: the address would be taken.
--- Supabase tells the page an error of this code as `invalid_request`, or as `unexpected_failure`.
+-- An account keeps the one identity that it was created with. Supabase would link whoever signs in with a verified address to the account
+-- that has or had this address. But addresses change hands, as those of schools and families do, and Google still says that they were
+-- verified. Nor does an identity get an address that its provider has not verified, for example after a tenant of Microsoft changed the
+-- address of an account: nobody else could sign up with it. Error: PT400, which Supabase passes on to the page as `invalid_request` or as
+-- `unexpected_failure`.
 create function private.refuse_identity() returns trigger
 language plpgsql
 set search_path = ''

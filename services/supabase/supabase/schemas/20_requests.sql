@@ -48,9 +48,9 @@ grant execute on function private.count_request(text, interval, integer) to cc_a
 -- browsers read or write asks this. PostgREST lets its callers name a column as often as they like, read it as any type, have what they write
 -- read as jsonb (`missing=default`), and name what is no column: Postgres takes that for a function of the whole row, as an aggregate of all
 -- rows. It makes such texts and values without looking at its time limit or at the limit of rows: one request of 1 kB took gigabytes. A compiled
--- pattern stays in the memory of the connection, also one that is compiled for the plan (`plan_cache_mode`, below). What a caller asks for is in the text of the statement, and all values are parameters. Ours
--- name columns alone, each three times at most, and ask for no other type, no CSV, no pattern and no related rows
--- (`src/rules/plain-statements.test.ts`).
+-- pattern stays in the memory of the connection, also one that is compiled for the plan (`plan_cache_mode`, below). What a caller asks for is
+-- in the text of the statement, and all values are parameters. Ours name columns alone, each three times at most, and ask for no other type,
+-- no CSV, no pattern and no related rows (`src/rules/plain-statements.test.ts`).
 create function private.assert_plain(p_with_patterns boolean default false) returns boolean
 language plpgsql
 stable
@@ -61,17 +61,16 @@ begin
     or current_query() ~* '\mi?like\M' and not p_with_patterns
     or exists (
       select from (
-        select named[1] as relation, btrim(named[2], '"') as name, count(*) as times
+        select named[1] as relation, btrim(named[2], '"') as name, to_regclass(format('public.%I', named[1])) as id, count(*) as times
         from regexp_matches(current_query(), '"(\w+)"\.("[^"]+"|\*)(?!\.)', 'g') as named
-        group by 1, 2
+        group by 1, 2, 3
       ) n
       where n.relation <> 'public'
         and (
           -- Each word that the back office looks for names its column twice: for the rows, and for their number.
           n.times > case when n.name = '*' then 1 when p_with_patterns then 20 else 3 end
-          or n.name <> '*' and to_regclass(format('public.%I', n.relation)) is not null and not exists (
-            select from pg_catalog.pg_attribute a
-            where a.attrelid = to_regclass(format('public.%I', n.relation)) and a.attname = n.name and a.attnum > 0
+          or n.name <> '*' and n.id is not null and not exists (
+            select from pg_catalog.pg_attribute a where a.attrelid = n.id and a.attname = n.name and a.attnum > 0
           )
         )
     ) then
