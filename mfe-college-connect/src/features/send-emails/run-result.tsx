@@ -40,8 +40,8 @@ export function RunResult({ run, onChangeEmail }: RunResultProps) {
     <Notice tone="warning" title={stopped ? 'You stopped the rest' : 'Not every school got your email'}>
       <p>
         {stopped ? 'Continue whenever you like.' : 'The schools below say why.'} The rest would go out from{' '}
-        {run.mailbox}. To use another mailbox or change your email, press Change the email first; the schools that got
-        it are left out then.
+        {run.mailbox}. To use another mailbox or change your email, press “Change the email”. The schools that got it
+        are left out then.
       </p>
       <Button variant="secondary" size="sm" className={styles.noticeAction} onClick={onChangeEmail}>
         Change the email
