@@ -16,7 +16,7 @@ export function GiveTokens({ person }: GiveTokensProps) {
   return (
     <ChangeButton
       label="Give tokens"
-      text="The tokens are there at once. A negative number takes tokens, never more than there are."
+      text="The tokens are there at once. They need a bought plan: without one, coaches’ addresses stay closed. A negative number takes tokens, never more than there are."
       change={isCount ? { kind: 'adjust-tokens', person: person.id ?? '', tokens, after } : null}
       onOpen={() => setAfter(person.last_adjustment)}
     >

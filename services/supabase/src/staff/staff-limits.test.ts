@@ -38,8 +38,11 @@ const outdated = { code: 'PT409', message: expect.stringContaining('since you lo
 
 test('tokens that are given again, as the answer was lost, are given once, also where they settle what is owed', async () => {
   const staff = await createStaff(database, 'support');
-  const person = await database.createUser();
-  await database.admin.query(`select private.change_balance($1, 'refund', -40)`, [person]);
+  const person = await database.createUser(50);
+  await database.admin.query(
+    `select private.change_balance($1, 'reserve', -50), private.change_balance($1, 'refund', -40)`,
+    [person],
+  );
   const look = () => seenByStaff(database, staff, 'staff_people', person, 'last_adjustment');
   const give = async (after: unknown) => callAsStaff(database, staff, 'adjust_tokens', [person, 30, after]);
   const first = await look();

@@ -3287,6 +3287,17 @@ begin
 end;
 $$;
 
+-- How many tokens a user ever bought, without those whose money went back. Only who bought some can open addresses (D1.4).
+create function private.tokens_bought(p_user uuid) returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(sum(l.delta - l.owed_delta), 0)::integer
+  from public.token_ledger l
+  where l.user_id = p_user and l.kind in ('purchase', 'refund', 'dispute');
+$$;
+
 -- Takes or gives back the token of a send, in balance and ledger.
 create function private.move_token(p_send public.sends, p_kind text, p_delta integer) returns void
 language plpgsql
@@ -4591,9 +4602,7 @@ begin
   perform private.refuse_suspended(p_user);
   -- Of requests at once, each waits for this lock and then sees what the others revealed.
   select t.is_unlimited into unlimited from public.token_tracker t where t.user_id = p_user for update;
-  select coalesce(sum(l.delta - l.owed_delta), 0) into bought
-  from public.token_ledger l
-  where l.user_id = p_user and l.kind in ('purchase', 'refund', 'dispute');
+  bought := private.tokens_bought(p_user);
   if bought <= 0 and unlimited is not true then
     raise exception using
       errcode = 'PT402',
@@ -7145,7 +7154,7 @@ $$;
 
 -- Gives tokens, or takes some of those that are there. `p_after` is the last adjustment that the caller saw, so one whose answer was
 -- lost is not made twice; the balance would not do, as a run changes it with every email. Returns the new balance.
--- Errors: PT403, PT404 no such person, PT409 there are fewer tokens, or a later adjustment.
+-- Errors: PT403, PT404 no such person, PT409 there are fewer tokens, a later adjustment, or tokens for somebody who bought none.
 create function public.adjust_tokens(p_staff uuid, p_person uuid, p_tokens integer, p_after bigint, p_reason text) returns integer
 language plpgsql
 security definer
@@ -7169,6 +7178,12 @@ begin
       message = 'Tokens were given or taken since you looked, perhaps by yourself. Nothing was changed this time: please refresh the page and look.';
   elsif p_tokens < 0 and balance + p_tokens < 0 then
     raise exception using errcode = 'PT409', message = 'This person has fewer tokens than that. Nothing was changed.';
+  elsif p_tokens > 0 and private.tokens_bought(p_person) <= 0 and not exists (
+    select from public.token_tracker t where t.user_id = p_person and t.is_unlimited
+  ) then
+    raise exception using
+      errcode = 'PT409',
+      message = 'This person has bought no tokens, so coaches’ addresses stay closed and given tokens could not be used. Nothing was changed. A plan that somebody buys as a gift opens them.';
   end if;
   perform private.change_balance(p_person, 'adjust', p_tokens);
   select t.tokens_available into balance from public.token_tracker t where t.user_id = p_person;

@@ -94,6 +94,17 @@ begin
 end;
 $$;
 
+-- How many tokens a user ever bought, without those whose money went back. Only who bought some can open addresses (D1.4).
+create function private.tokens_bought(p_user uuid) returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(sum(l.delta - l.owed_delta), 0)::integer
+  from public.token_ledger l
+  where l.user_id = p_user and l.kind in ('purchase', 'refund', 'dispute');
+$$;
+
 -- Takes or gives back the token of a send, in balance and ledger.
 create function private.move_token(p_send public.sends, p_kind text, p_delta integer) returns void
 language plpgsql

@@ -255,9 +255,7 @@ begin
   perform private.refuse_suspended(p_user);
   -- Of requests at once, each waits for this lock and then sees what the others revealed.
   select t.is_unlimited into unlimited from public.token_tracker t where t.user_id = p_user for update;
-  select coalesce(sum(l.delta - l.owed_delta), 0) into bought
-  from public.token_ledger l
-  where l.user_id = p_user and l.kind in ('purchase', 'refund', 'dispute');
+  bought := private.tokens_bought(p_user);
   if bought <= 0 and unlimited is not true then
     raise exception using
       errcode = 'PT402',

@@ -446,7 +446,7 @@ $$;
 
 -- Gives tokens, or takes some of those that are there. `p_after` is the last adjustment that the caller saw, so one whose answer was
 -- lost is not made twice; the balance would not do, as a run changes it with every email. Returns the new balance.
--- Errors: PT403, PT404 no such person, PT409 there are fewer tokens, or a later adjustment.
+-- Errors: PT403, PT404 no such person, PT409 there are fewer tokens, a later adjustment, or tokens for somebody who bought none.
 create function public.adjust_tokens(p_staff uuid, p_person uuid, p_tokens integer, p_after bigint, p_reason text) returns integer
 language plpgsql
 security definer
@@ -470,6 +470,12 @@ begin
       message = 'Tokens were given or taken since you looked, perhaps by yourself. Nothing was changed this time: please refresh the page and look.';
   elsif p_tokens < 0 and balance + p_tokens < 0 then
     raise exception using errcode = 'PT409', message = 'This person has fewer tokens than that. Nothing was changed.';
+  elsif p_tokens > 0 and private.tokens_bought(p_person) <= 0 and not exists (
+    select from public.token_tracker t where t.user_id = p_person and t.is_unlimited
+  ) then
+    raise exception using
+      errcode = 'PT409',
+      message = 'This person has bought no tokens, so coaches’ addresses stay closed and given tokens could not be used. Nothing was changed. A plan that somebody buys as a gift opens them.';
   end if;
   perform private.change_balance(p_person, 'adjust', p_tokens);
   select t.tokens_available into balance from public.token_tracker t where t.user_id = p_person;
