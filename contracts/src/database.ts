@@ -23,13 +23,9 @@ export type Database = {
       };
       letters: {
         Row: {
-          body: string;
           created_at: string;
-          files: unknown;
-          greeting: string;
           id: string;
           name: string | null;
-          reasons: unknown;
           subject: string;
           updated_at: string;
           user_id: string;
@@ -573,6 +569,20 @@ export type Database = {
       coach_sports: {
         Args: never;
         Returns: { men: boolean; sport: string; women: boolean }[];
+      };
+      own_letter: {
+        Args: { p_id: string };
+        Returns: {
+          body: string;
+          created_at: string;
+          files: unknown;
+          greeting: string;
+          id: string;
+          name: string;
+          reasons: unknown;
+          subject: string;
+          updated_at: string;
+        }[];
       };
       sent_letter: {
         Args: { p_send: string };

@@ -47,7 +47,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     unique: [['id'], ['lower(email)'], ['subscription']],
   },
   letters: {
-    read: ['body', 'created_at', 'files', 'greeting', 'id', 'name', 'reasons', 'subject', 'updated_at', 'user_id'],
+    read: ['created_at', 'id', 'name', 'subject', 'updated_at', 'user_id'],
     insert: ['body', 'files', 'greeting', 'id', 'name', 'reasons', 'subject', 'user_id'],
     update: ['body', 'files', 'greeting', 'name', 'reasons', 'subject'],
     deletes: true,
@@ -579,6 +579,11 @@ export const functionAccess: Readonly<Record<string, FunctionAccess>> = {
   check_request: { required: [], optional: [], returns: [] },
   coach_conferences: { required: ['p_gender', 'p_sport'], optional: ['p_division'], returns: ['conference'] },
   coach_sports: { required: [], optional: [], returns: ['men', 'sport', 'women'] },
+  own_letter: {
+    required: ['p_id'],
+    optional: [],
+    returns: ['body', 'created_at', 'files', 'greeting', 'id', 'name', 'reasons', 'subject', 'updated_at'],
+  },
   sent_letter: { required: ['p_send'], optional: [], returns: ['body', 'subject'] },
   staff_find_people: {
     required: ['p_search'],

@@ -14,8 +14,6 @@ const tooMany = 'PT409';
 /** The account has as many letters as it keeps. The message says so. */
 export class TooManyLetters extends DataError {}
 
-const letterColumns = 'id, name, subject, body, greeting, reasons, files, created_at, updated_at';
-
 /**
  * The letters of the user, the latest first.
  * @throws DataError
@@ -36,7 +34,7 @@ export async function listLetters(host: HostServices): Promise<readonly LetterSu
  */
 export async function readLetter(host: HostServices, id: string): Promise<Letter | null> {
   const data = await host.data();
-  const { data: row, error } = await data.from('letters').select(letterColumns).eq('id', id).maybeSingle();
+  const { data: row, error } = await data.rpc('own_letter', { p_id: id }).maybeSingle();
   if (error) throw new DataError(error);
   if (row === null) return null;
   const { created_at, updated_at, ...rest } = row;

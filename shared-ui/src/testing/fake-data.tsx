@@ -9,8 +9,11 @@ import { Mistake, Refusal } from './data-api/refusal.ts';
 
 type Relations = Database['public']['Tables'] & Database['public']['Views'];
 
+/** Columns that browsers write, also those that they do not read back. */
+type Written<Relation> = Relation extends { readonly Insert: infer Columns } ? Partial<Columns> : unknown;
+
 /** Rows by table or view. A row may leave columns out: they are null. */
-export type FakeTables = { [Name in keyof Relations]?: Partial<Relations[Name]['Row']>[] };
+export type FakeTables = { [Name in keyof Relations]?: (Partial<Relations[Name]['Row']> & Written<Relations[Name]>)[] };
 
 export interface FakeFailure {
   /** Code of Postgres or PostgREST. */

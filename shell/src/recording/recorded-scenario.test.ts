@@ -31,9 +31,9 @@ function exchange(path: string, json: Json | undefined, status = 200): Exchange 
 const record = (...exchanges: readonly Exchange[]) =>
   recordedScenario({ exchanges, user, path: '/success?session_id=cs_live_9', heading: 'Thank you, Kim Lee' });
 
-const letters = exchange(`/rest/v1/letters?select=body,subject&user_id=eq.${user.id}&limit=1`, [
-  { body: 'Dear Coach Miller', subject: `From ${user.email}` },
-  { body: 'Dear Coach Miller', subject: 'miller@duke.test' },
+const letters = exchange(`/rest/v1/letters?select=name,subject&user_id=eq.${user.id}&limit=1`, [
+  { name: 'Dear Coach Miller', subject: `From ${user.email}` },
+  { name: 'Dear Coach Miller', subject: 'miller@duke.test' },
 ]);
 
 test('a recorded scenario has no text of a person, and no token', () => {
@@ -46,10 +46,10 @@ test('a recorded scenario has no text of a person, and no token', () => {
 test('its rows answer the page again, for the person of the scenarios', async () => {
   const host = createScenarioHost(scenarioSchema.parse(record(letters, letters).scenario));
   const data = await host.data();
-  const { data: rows } = await data.from('letters').select('body,subject').eq('user_id', jordan.id);
+  const { data: rows } = await data.from('letters').select('name,subject').eq('user_id', jordan.id);
   expect(rows).toHaveLength(2);
   // The same text is always replaced by the same one.
-  expect(rows?.[0]?.body).toBe(rows?.[1]?.body);
+  expect(rows?.[0]?.name).toBe(rows?.[1]?.name);
 });
 
 test('words of our schemas, numbers and moments stay, and an answer that is no JSON is left out', () => {

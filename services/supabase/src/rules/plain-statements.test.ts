@@ -53,8 +53,8 @@ const typesOf = (names: string) =>
       .map((name) => [name, /id$/.test(name) ? 'uuid' : /^(reasons|files)$/.test(name) ? 'jsonb' : 'text']),
   );
 const ours = [
-  reading('letters', of('letters', 'id name subject body greeting reasons files created_at updated_at')),
-  reading('letters', ['"public"."letters".*']),
+  reading('letters', of('letters', 'id name subject created_at updated_at')),
+  `WITH pgrst_source AS (SELECT "pgrst_call".* FROM (SELECT $1::json AS json_data) pgrst_payload, LATERAL (SELECT "p_id" FROM json_to_record(pgrst_payload.json_data) AS _("p_id" uuid) LIMIT 1) pgrst_body , LATERAL "public"."own_letter"("p_id" := pgrst_body."p_id") pgrst_call) SELECT null::bigint AS total_result_set, ${end(json)} FROM ( SELECT "own_letter".* FROM "pgrst_source" AS "own_letter"   LIMIT 1000 OFFSET 0 ) _postgrest_t`,
   reading(
     'own_sends',
     of(
@@ -89,18 +89,21 @@ test('what our pages read and write is plain', async () => {
   }
 });
 
-const body = '"public"."letters"."body"';
+const subject = '"public"."letters"."subject"';
 test.each([
-  ['reads a text as a list of numbers', reading('letters', [`CAST( ${body} AS _numeric ) AS "a"`])],
+  ['reads a text as a list of numbers', reading('letters', [`CAST( ${subject} AS _numeric ) AS "a"`])],
   [
     'reads one in a write',
     ours.at(-1)?.replace('SELECT "personalization"."user_id"', 'SELECT CAST( "personalization"."user_id" AS text )') ??
       '',
   ],
-  ['names a column often', reading('letters', Array(30).fill(`${body} AS "a"`))],
-  ['names all columns often', reading('letters', Array(30).fill('"public"."letters".*'))],
-  ['wants its rows as CSV, which names them twice', reading('letters', ['"public"."letters".*'], csv)],
-  ['compares a pattern, without a look at the time', reading('letters', [body], json, ` AND ${body} like '%a%b'`)],
+  ['names a column often', reading('letters', Array(30).fill(`${subject} AS "a"`))],
+  ['names all columns often', reading('personalization', Array(30).fill('"public"."personalization".*'))],
+  ['wants its rows as CSV, which names them twice', reading('personalization', ['"public"."personalization".*'], csv)],
+  [
+    'compares a pattern, without a look at the time',
+    reading('letters', [subject], json, ` AND ${subject} like '%a%b'`),
+  ],
   [
     'names a function of the row as a column of a write',
     ours.at(-1)?.replaceAll(/("personalization")\."user_id"/g, '$1."to_jsonb"') ?? '',
@@ -119,7 +122,7 @@ const sports = `WITH pgrst_source AS (SELECT "pgrst_call".* FROM "public"."coach
 
 // A pattern that cannot be compiled has another error as soon as somebody tries.
 test.each([
-  byPattern('letters', 'body'),
+  byPattern('letters', 'subject'),
   byPattern('own_sends', 'school'),
   byPattern('master_coaches', 'school'),
   byPattern('schools', 'school'),
@@ -155,7 +158,10 @@ test.each([...ownViews, ...staffViews, ...tables])('%s tells no aggregate of all
   const asked = ['json_agg', 'to_jsonb', 'count'].map((column) => `"public"."${name}"."${column}" AS "a"`);
   for (const column of asked) {
     const statement = reading(name, [column]).replace(/WHERE .*? {3}LIMIT/, 'LIMIT');
-    await expect(asCaller(database.admin, staff, (query) => query(statement))).rejects.toMatchObject({ code: 'PT400' });
+    // 42501: not all columns of the row may be read.
+    await expect(asCaller(database.admin, staff, (query) => query(statement))).rejects.toMatchObject({
+      code: expect.stringMatching(/^(PT400|42501)$/),
+    });
   }
 });
 
@@ -178,6 +184,24 @@ test.each([
     });
   },
 );
+
+// Each column may be named several times, and there is no limit of requests: many rows have to be small.
+test('what is long about a letter or a send is read one row at a time', async () => {
+  const { rows } = await database.admin.query<{ name: string }>(
+    `select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relname in ('letters', 'sends') and a.attnum > 0 and not a.attisdropped
+       and has_column_privilege('authenticated', c.oid, a.attname, 'select')
+       and a.attname in ('body', 'reasons', 'files', 'request_hash')`,
+  );
+  expect(rows).toEqual([]);
+  const own = await database.admin.query<{ id: string }>('select id from public.letters where user_id = $1', [user]);
+  const read = (caller: string) =>
+    asCaller(database.admin, caller, (query) =>
+      query('select subject, body from public.own_letter($1)', [own.rows[0]?.id]),
+    );
+  expect((await read(user)).rows).toEqual([{ subject: 's', body: expect.stringContaining('1e131071') }]);
+  expect((await read(await database.createUser())).rows).toEqual([]);
+});
 
 test('each table that browsers write to is written so', async () => {
   const { rows } = await database.admin.query<{ name: string; has: boolean }>(

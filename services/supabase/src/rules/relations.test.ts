@@ -30,7 +30,13 @@ const check = (caller: Caller, method: string, path: string, headers: Readonly<R
 test('what our pages ask for passes', async () => {
   expect(asked).toEqual(expect.arrayContaining(['letters', 'own_runs', 'own_sends', 'sent_emails', 'emails']));
   await check('visitor', 'POST', '/emails', { 'content-length': '40' });
-  for (const path of [...asked.map((name) => `/${name}`), '/rest/v1/letters', '/rpc/coach_sports', '/rpc/sent_letter'])
+  for (const path of [
+    ...asked.map((name) => `/${name}`),
+    '/rest/v1/letters',
+    '/rpc/coach_sports',
+    '/rpc/own_letter',
+    '/rpc/sent_letter',
+  ])
     await check(user, 'GET', path);
   await check(user, 'POST', '/letters', { 'content-length': '650000' });
   for (const path of ['/staff_people', '/rpc/staff_find_people']) await check(staff, 'GET', path);

@@ -28,6 +28,7 @@ test.each([
       'is_email',
       'is_suspended',
       'masked_address',
+      'own_letter',
       'reader',
       'sent_letter',
       'staff_find_people',

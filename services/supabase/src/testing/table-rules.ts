@@ -49,6 +49,7 @@ export const tableRules: readonly TableRules[] = [
   },
   {
     table: 'public.letters',
+    columns: 'id, user_id, name, subject, created_at, updated_at',
     insert: `insert into public.letters (id, user_id, name, subject, body)
              values (gen_random_uuid(), $1, 'Second letter', '', 'Dear Coach,')`,
     update: `set body = 'Dear Someone else,'`,

@@ -161,7 +161,7 @@ declare
   asked constant text[] := array[
     '/letters', '/personalization', '/sport_details', '/own_runs', '/own_sends', '/sent_emails', '/master_coaches', '/schools',
     '/provider_pauses', '/restore_checks', '/token_tracker', '/account_deletions', '/emails', '/staff_members',
-    '/rpc/coach_conferences', '/rpc/coach_sports', '/rpc/sent_letter'
+    '/rpc/coach_conferences', '/rpc/coach_sports', '/rpc/own_letter', '/rpc/sent_letter'
   ];
 begin
   -- A planned or estimated count is the planner's guess, and Postgres makes it from statistics of all rows, also of those that the row

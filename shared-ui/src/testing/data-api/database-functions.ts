@@ -17,6 +17,7 @@ export const databaseFunctions: Readonly<Record<string, DatabaseFunction>> = {
       ),
       'conference',
     ),
+  own_letter: ({ letters = [] }, { p_id }) => letters.filter(({ id }) => id === p_id),
   // Here the rows have their letters.
   sent_letter: ({ own_sends = [] }, { p_send }) =>
     own_sends.filter(({ id }) => id === p_send).map(({ subject = null, body = null }) => ({ subject, body })),
