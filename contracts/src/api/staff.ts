@@ -7,6 +7,8 @@ const id = z.number().int().positive();
 /** The roles of the back office. An owner may do everything. */
 export const staffRoleSchema = z.enum(['support', 'orders', 'owner']);
 export type StaffRole = z.output<typeof staffRoleSchema>;
+/** The roles that an owner gives. Owners are made by the operator (D20.1). */
+export const givenRoleSchema = staffRoleSchema.exclude(['owner']);
 
 /**
  * What staff may change (D20). The rows are those of the views `staff_*` of the data API, which staff read.
@@ -52,7 +54,7 @@ export const staffChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('decide-review'), review: id, approved: z.boolean() }),
   z.object({ kind: z.literal('mark-coach'), coach: id, mark: z.enum(['wrong', 'opted_out']), set: z.boolean() }),
   z.object({ kind: z.literal('take-back-opt-outs'), sender: z.string().regex(/^[0-9a-f]{64}$/) }),
-  z.object({ kind: z.literal('set-role'), person: z.uuid(), role: staffRoleSchema.nullable() }),
+  z.object({ kind: z.literal('set-role'), person: z.uuid(), role: givenRoleSchema.nullable() }),
 ]);
 export type StaffChange = z.output<typeof staffChangeSchema>;
 

@@ -1,11 +1,11 @@
-import { staffRoleSchema } from '@cc/contracts/api/staff';
+import { givenRoleSchema } from '@cc/contracts/api/staff';
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { ChangeButton } from '../../changes/change-button.tsx';
 import { words } from '../../rows/format.ts';
 
-/** Gives somebody a role, or takes it away. Another owner has to change one's own. */
+/** Gives somebody a role, or takes it away. The role of an owner is the operator's to change. */
 export function SetRole({ person, name }: { readonly person: string; readonly name: string }) {
   const [wanted, setWanted] = useState('');
   const { data: me } = useGetIdentity();
@@ -14,9 +14,9 @@ export function SetRole({ person, name }: { readonly person: string; readonly na
     <ChangeButton
       label="Change role"
       about={name}
-      text="Support sees people and what they wrote, orders sees club orders and coaches, an owner everything."
+      text="Support sees people and what they wrote, orders sees club orders and coaches. The operator is told by email."
       change={
-        wanted === '' ? null : { kind: 'set-role', person, role: staffRoleSchema.nullable().catch(null).parse(wanted) }
+        wanted === '' ? null : { kind: 'set-role', person, role: givenRoleSchema.nullable().catch(null).parse(wanted) }
       }
     >
       <TextField
@@ -29,7 +29,7 @@ export function SetRole({ person, name }: { readonly person: string; readonly na
       >
         <option value="">Choose a role</option>
         <option value="none">No access</option>
-        {staffRoleSchema.options.map((name) => (
+        {givenRoleSchema.options.map((name) => (
           <option key={name} value={name}>
             {words(name)}
           </option>

@@ -1,4 +1,3 @@
-import { useGetIdentity } from 'react-admin';
 import { when, words } from '../../rows/format.ts';
 import { Rows } from '../../rows/rows.tsx';
 import { StaffList } from '../../rows/staff-list.tsx';
@@ -7,7 +6,6 @@ import { SetRole } from './set-role.tsx';
 
 /** The staff with their roles. An owner gives somebody a role on the page of that person. */
 export function TeamList() {
-  const { data: me } = useGetIdentity();
   return (
     <StaffList title="Team" newestBy="created_at" none="Nobody has a role yet.">
       <Rows<ViewRow<'members'>>
@@ -17,7 +15,7 @@ export function TeamList() {
           { label: 'Since', show: ({ created_at }) => when(created_at), sort: 'created_at' },
           {
             label: 'Change',
-            show: ({ id, email }) => id !== me?.id && <SetRole person={id ?? ''} name={email ?? ''} />,
+            show: ({ id, email, role }) => role !== 'owner' && <SetRole person={id ?? ''} name={email ?? ''} />,
           },
         ]}
       />

@@ -45,6 +45,7 @@ const staffMailPayload = z.discriminatedUnion('about', [
   z.object({ about: z.enum(['invoice', 'invoice-mail', 'delivered', 'corrected']), entry: z.number() }),
   z.object({ about: z.literal('opt-outs'), sender: z.string() }),
   z.object({ about: z.literal('reports'), schools: z.array(z.string()) }),
+  z.object({ about: z.literal('role'), key: z.uuid(), person: z.uuid(), role: z.string().nullable() }),
 ]);
 const payLinkMailPayload = z.object({ linkId: z.uuid(), to: emailAddressSchema, key: z.string() });
 const giftPayload = z.object({ orderId: z.uuid() });

@@ -7140,8 +7140,8 @@ as $$
 declare
   most constant integer := case
     when p_action in ('coach-address', 'read-person') then 50
-    -- They tell which addresses are in the list.
-    when p_action in ('compare-coaches', 'import-coaches') then 10
+    -- They tell which addresses are in a list.
+    when p_action in ('compare-coaches', 'import-coaches', 'export-newsletter') then 10
     -- One press takes these back.
     when p_action not in ('assign-entry', 'close-entry', 'reopen-entry', 'approve-review', 'reject-review') then 60
   end;
@@ -7440,21 +7440,22 @@ end;
 $$;
 grant execute on function public.staff_decide_review(uuid, bigint, boolean, text) to cc_api;
 
--- Gives a person a role in the back office, or takes it away (null). Owners only, and not for themselves, so that there
--- always is one. Errors: PT403, PT404 no such person, PT409 it is the caller.
+-- Gives a person the role support or orders, or takes it away (null). Owners only. An owner is made and unmade by the operator, in the
+-- database (D20.1). Errors: PT400 no such role, PT403, PT404 no such person, PT409 it is an owner.
 create function public.staff_set_role(p_staff uuid, p_person uuid, p_role text, p_reason text) returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  -- Of two owners who take each other's role at once, the second one is no owner any more.
-  lock table private.staff in share row exclusive mode;
   perform private.require_staff(p_staff, 'owner');
-  if p_staff = p_person then
-    raise exception using errcode = 'PT409', message = 'Another owner has to change your own role.';
+  if p_role not in ('support', 'orders') then
+    raise exception using errcode = 'PT400', message = 'Only the operator makes somebody an owner, in the database. Nothing was changed.';
   end if;
   perform private.require_person(p_person);
+  if exists (select from private.staff s where s.user_id = p_person and s.role = 'owner') then
+    raise exception using errcode = 'PT409', message = 'Only the operator changes the role of an owner, in the database. Nothing was changed.';
+  end if;
   delete from private.staff s where s.user_id = p_person and p_role is null;
   insert into private.staff (user_id, role)
   select p_person, p_role where p_role is not null

@@ -15,7 +15,16 @@ export type StaffMailJob =
   | { readonly about: 'invoice' | 'invoice-mail' | 'delivered' | 'corrected'; readonly entry: number }
   /** `sender`: the code by which the back office lists them. */
   | { readonly about: 'opt-outs'; readonly sender: string }
-  | { readonly about: 'reports'; readonly schools: readonly string[] };
+  | { readonly about: 'reports'; readonly schools: readonly string[] }
+  | RoleMailJob;
+
+/** A member of staff got a role, or lost it (null). `key` is the mail's, also when it is sent again. */
+interface RoleMailJob {
+  readonly about: 'role';
+  readonly key: string;
+  readonly person: string;
+  readonly role: string | null;
+}
 
 export interface StaffMailDependencies {
   readonly staff: StaffRepository;
@@ -31,6 +40,7 @@ export async function mailStaff(deps: StaffMailDependencies, job: StaffMailJob):
   if (job.about === 'answer') return mailAnswer(deps, job.inbox, job.entry);
   if (job.about === 'opt-outs') return mailOptOuts(deps, job.sender);
   if (job.about === 'reports') return mailReports(deps, job.schools);
+  if (job.about === 'role') return mailRole(deps, job);
   const { orders, gateway, smtp, operator, siteUrl } = deps;
   const order = await orders.find(job.entry);
   if (!order) return;
@@ -88,6 +98,19 @@ async function mailReports(deps: StaffMailDependencies, schools: readonly string
       'If it is right: in the back office, under Coaches, "Address is right" lets everybody write to the coach again. Those who reported the address cannot stop it again.',
     ].join('\n\n'),
     messageId: idOf(deps, `reports-${today()}`),
+  });
+}
+
+/** A stolen session of an owner could open the back office for its thief's own account: not unnoticed. */
+async function mailRole(deps: StaffMailDependencies, { key, person, role }: RoleMailJob): Promise<void> {
+  await deps.smtp.send({
+    to: deps.operator,
+    subject: role === null ? 'Somebody lost their role in the back office' : `New in the back office, role ${role}`,
+    text: [
+      `It is the account ${person}. In the back office, the audit says which owner changed it, and why.`,
+      'If no owner did, somebody has the session of one: docs/operations/secrets.md says how to end the sessions of staff.',
+    ].join('\n\n'),
+    messageId: idOf(deps, `role-${key}`),
   });
 }
 

@@ -27,7 +27,7 @@ test('a user, a role that may not, and a missing reason change nothing', async (
   const person = await api.createUser({ tokens: 30 });
   const wanted: StaffChange = { kind: 'adjust-tokens', person: person.id, tokens: 5, after: null };
   expect((await change(wanted, person)).json()).toMatchObject({ code: 'forbidden' });
-  expect((await change({ kind: 'set-role', person: person.id, role: 'owner' })).json()).toMatchObject({
+  expect((await change({ kind: 'set-role', person: person.id, role: 'orders' })).json()).toMatchObject({
     code: 'forbidden',
   });
   expect((await change(wanted, support, '  ')).json()).toMatchObject({ code: 'validation_failed' });
@@ -140,4 +140,21 @@ test('an order and a run keep the id of their request', async () => {
   );
   const { rows } = await api.admin.query('select request_id from public.purchases where user_id = $1', [user.id]);
   expect(rows).toEqual([{ request_id: answer.headers['x-request-id'] }]);
+});
+
+test('the operator is told who got or lost a role, and nobody is made an owner', async () => {
+  const owner = await api.createUser({ tokens: 0 });
+  await api.admin.query(`insert into private.staff (user_id, role) values ($1, 'owner')`, [owner.id]);
+  const person = await api.createUser({ tokens: 0 });
+  expect((await change({ kind: 'set-role', person: person.id, role: 'support' }, owner)).statusCode).toBe(200);
+  const asOwner = { reason: 'mine', change: { kind: 'set-role', person: person.id, role: 'owner' } };
+  expect((await api.post('/api/staff/changes', asOwner, owner)).statusCode).toBe(400);
+  await runJobsOnce(api);
+  expect(standIns.inbox.messages()).toContainEqual(
+    expect.objectContaining({
+      to: expect.arrayContaining(['owner@coachconnect.example']),
+      subject: 'New in the back office, role support',
+      text: expect.stringContaining(person.id),
+    }),
+  );
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ResponseOf } from '@cc/contracts/api/endpoint';
 import type { StaffChange, staffReadPerson } from '@cc/contracts/api/staff';
 import { ApiFailure } from '../../api-failure.ts';
@@ -149,7 +150,12 @@ async function callChange(
     case 'take-back-opt-outs':
       return void (await call('public.staff_take_back_opt_outs($1, $2, $3)', change.sender));
     case 'set-role':
-      return void (await call('public.staff_set_role($1, $2, $3, $4)', change.person, change.role));
+      await call('public.staff_set_role($1, $2, $3, $4)', change.person, change.role);
+      return jobs.add(
+        'mail-staff',
+        { about: 'role', key: randomUUID(), person: change.person, role: change.role },
+        client,
+      );
   }
 }
 
