@@ -111,11 +111,11 @@ export function createDependencies(
   log: FastifyBaseLogger,
 ) {
   const cipher = createTokenCipher(config.encryptionKeys);
-  const connections = createMailConnectionRepository(pool, cipher);
+  const jobs = createJobQueueRepository(queue, pool);
+  const connections = createMailConnectionRepository(pool, cipher, jobs);
   const access = createMailboxAccess(connections, oauth);
   const sends = createSendRepository(pool, connections, config.sendLeaseSeconds);
   const recovery = createRecoveryRepository(pool, config.sendLeaseSeconds);
-  const jobs = createJobQueueRepository(queue, pool);
   const spacingMs = { gmail: 0, outlook: config.outlookSpacingMs };
   const domain = config.inboundMail?.domain;
   const letterTokens = createLetterTokens(() => readLetterKey(pool, cipher));

@@ -10,6 +10,7 @@ import { keptMailPayload, mailKept } from '../features/account/mail-kept.ts';
 import { familyMailPayload, mailFamily } from '../features/family/mail-family.ts';
 import { publicForms } from '../features/public-forms.ts';
 import { mailGift } from '../features/gifts/mail-gift.ts';
+import { connectedMailPayload, mailConnected } from '../features/mail-connection/mail-connected.ts';
 import { mailNewsletter } from '../features/newsletter/mail-newsletter.ts';
 import { mailLinkPaid, mailPayLink } from '../features/pay-links/mail-link.ts';
 import { mailRun } from '../features/send/runs/mail-run.ts';
@@ -114,6 +115,7 @@ export function backgroundTasks(
     'mail-family': async (payload) => mailFamily({ families, smtp, siteUrl }, familyMailPayload.parse(payload)),
     'mail-account': async (payload) =>
       mailKept({ accounts: endAccounts.accounts, smtp, siteUrl }, keptMailPayload.parse(payload)),
+    'mail-mailbox': async (payload) => mailConnected({ smtp }, connectedMailPayload.parse(payload)),
     'mail-gift': async (payload) => mailGift({ gifts, smtp, siteUrl }, giftPayload.parse(payload)),
     'mail-newsletter': async (payload) =>
       mailNewsletter({ newsletter, smtp, siteUrl }, newsletterPayload.parse(payload)),

@@ -7,6 +7,7 @@ import type { CopyJob } from '../features/account/copy/copy-account.ts';
 import type { KeptMailJob } from '../features/account/mail-kept.ts';
 import type { FamilyMailJob } from '../features/family/mail-family.ts';
 import type { GiftMailJob } from '../features/gifts/mail-gift.ts';
+import type { ConnectedMailJob } from '../features/mail-connection/mail-connected.ts';
 import type { NewsletterMailJob } from '../features/newsletter/mail-newsletter.ts';
 import type { PayLinkMailJob } from '../features/pay-links/mail-link.ts';
 import type { RunJob, RunMailJob } from '../features/send/runs/run.ts';
@@ -40,6 +41,8 @@ export interface JobPayloads {
   readonly 'mail-family': FamilyMailJob;
   /** An account stays that was to be deleted, to its user. */
   readonly 'mail-account': KeptMailJob;
+  /** A mailbox was connected to an account with another address, to the mailbox. */
+  readonly 'mail-mailbox': ConnectedMailJob;
   /** Recovery after crashes, and cleaning up: what the database does alone. */
   readonly sweep: null;
   /** The same, as far as it calls other services, which may be slow. */

@@ -58,6 +58,7 @@ const queues: readonly Queue[] = [
   { name: 'copy-account', ...mails, expireInSeconds: hour / 2 },
   { name: 'mail-family', ...mails },
   { name: 'mail-account', ...mails },
+  { name: 'mail-mailbox', ...mails },
   { name: 'run-gmail', ...runs },
   { name: 'run-outlook', ...runs },
   // One sweep at a time: a second one is not queued.

@@ -72,6 +72,7 @@ async function startWorker(): Promise<PgBoss> {
     'copy-account': mail,
     'mail-family': mail,
     'mail-account': mail,
+    'mail-mailbox': mail,
     'run-gmail': mail,
     'run-outlook': mail,
     sweep,

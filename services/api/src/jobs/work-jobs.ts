@@ -18,6 +18,7 @@ const sideBySide: Readonly<Record<JobName, number>> = {
   'copy-account': 1,
   'mail-family': 1,
   'mail-account': 1,
+  'mail-mailbox': 1,
   // They mostly wait: for their provider, and between two emails.
   'run-gmail': 30,
   'run-outlook': 30,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { inTransaction, type Pool } from '../database.ts';
+import type { JobQueueRepository } from '../jobs/job-queue-repository.ts';
 import { hashSecret } from '../vault/opaque-secret.ts';
 import type { TokenCipher } from '../vault/token-cipher.ts';
 import type { ConnectedMailbox, ProviderTokens } from './oauth-gateway.ts';
@@ -39,7 +40,10 @@ export interface NewConnection {
 }
 
 export interface MailConnectionRepository {
-  /** Stores a connection. An earlier connection of the same mailbox is replaced, and its handle becomes invalid. */
+  /**
+   * Stores a connection. An earlier connection of the same mailbox is replaced, and its handle becomes invalid. A mailbox that is new to an
+   * account with another address is told.
+   */
   save(connection: NewConnection): Promise<void>;
   /** A connection from its row, for rows that another statement read. */
   open(row: ConnectionRow): OpenedConnection;
@@ -60,7 +64,11 @@ export type ConnectionRow = StoredConnection & AccessRow;
 
 type Column = 'access_token' | 'refresh_token';
 
-export function createMailConnectionRepository(pool: Pool, cipher: TokenCipher): MailConnectionRepository {
+export function createMailConnectionRepository(
+  pool: Pool,
+  cipher: TokenCipher,
+  jobs: JobQueueRepository,
+): MailConnectionRepository {
   const seal = (id: string, column: Column, token: string): Buffer => cipher.encrypt(token, placeOf(id, column));
 
   const unsealAccess = (id: string, row: AccessRow): StoredAccess => ({
@@ -103,6 +111,13 @@ export function createMailConnectionRepository(pool: Pool, cipher: TokenCipher):
             seal(id, 'refresh_token', mailbox.refreshToken),
           ],
         );
+        if (rows[0]) return;
+        const account = await client.query<{ isAnother: boolean }>(
+          'select lower(public.account_address($1)) is distinct from lower($2) as "isAnother"',
+          [userId, mailbox.email],
+        );
+        if (account.rows[0]?.isAnother)
+          await jobs.add('mail-mailbox', { key: randomUUID(), to: mailbox.email, provider }, client);
       });
     },
     open(row) {
