@@ -64,9 +64,11 @@ test('a parent who approves a run again and again sets off three mails a day to 
     // The limit of ten minutes is another one.
     await api.admin.query(`delete from private.request_counts where key like '%family%'`);
   }
+  // Another run is none of another three.
+  await api.post('/api/family/decide', { runId: await plan([2]), approves: false }, parent);
   const told = await api.admin.query<{ to: string; count: number }>(
     `select data ->> 'to' as to, count(*)::int as count from pgboss.job
-     where name = 'mail-family' and data ->> 'about' = 'approved' group by 1 order by 1`,
+     where name = 'mail-family' and data ->> 'about' in ('approved', 'declined') group by 1 order by 1`,
   );
   expect(told.rows.map(({ count }) => count)).toEqual([3, 3, 3]);
 });

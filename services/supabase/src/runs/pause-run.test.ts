@@ -52,6 +52,25 @@ test('without tokens a run pauses at its school, and continues when some were bo
   expect(await beginNext(await runs.claim(run))).toBe(send);
 });
 
+// Else a gift of a stranger, or a mailbox that is connected for the next season, sends old letters.
+test.each(['no_tokens', 'mail_not_connected'])('a run that paused weeks ago (%s) waits for its user', async (code) => {
+  const worker = await runs.claim(run);
+  const { send_id: send } = await runs.next(run, worker);
+  await runs.pause(run, worker, send, code);
+  await database.admin.query('delete from public.mail_connections where id = $1', [mailbox]);
+  await database.admin.query(
+    `begin; set local session_replication_role = replica;
+     update public.runs set updated_at = now() - interval '15 days' where ended_at is null; commit`,
+  );
+  await grantTokens(database.admin, user, 5);
+  await connectMailbox(database.api, user);
+  const { rows } = await database.api.query<{ id: string }>('select id from public.due_runs()');
+  expect(rows.map(({ id }) => id)).not.toContain(run);
+  expect(await runs.stateOf(run)).toBe('paused');
+  expect(await runs.change(user, run, 'continue')).toMatchObject({ state: 'running' });
+  expect(await beginNext(await runs.claim(run))).toBe(send);
+});
+
 test('a policy refusal pauses the run, and its school is not lost', async () => {
   const worker = await runs.claim(run);
   const send = await beginNext(worker);

@@ -44,6 +44,14 @@ test('an opt-out between the reservation and the call to the provider keeps the 
   expect(await sends.start(send, again.fencing_token)).toBe(true);
 });
 
+test('an opt-out while a started email that was refused is tried again keeps it back too, and its token returns', async () => {
+  const { send_id: send } = await begin('a');
+  await optOut(addressOf('bo'));
+  expect(await sends.noteDraft(send, 'draft')).toBe(false);
+  expect(await balance(at.database.admin, at.user)).toBe(2);
+  expect(addressesOf(await begin('a', false))).toEqual([addressOf('ann')]);
+});
+
 test('a planned email leaves out a coach who opted out since; without another coach it is skipped for good', async () => {
   const other = `${at.school}b`;
   const otherIds = (await addCoaches(at.database.admin, [other])).get(other) ?? [];

@@ -1263,19 +1263,31 @@ $$;
 grant execute on function
 public.begin_send(uuid, text, text, text, bytea, text, text[], text, text, interval, interval) to cc_api;
 
+-- Whether one of a send's coaches opted out since it was reserved. Then its token came back, and the next try goes to the others.
+create function private.give_up_stopped(p_send uuid, p_fencing_token uuid) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.has_stopped_recipient(p_send) then
+    return false;
+  end if;
+  perform public.release_send(
+    p_send, p_fencing_token, false, 'coaches_unavailable', 'A coach asked not to be contacted while this email waited.', null
+  );
+  return true;
+end;
+$$;
+
 -- The point of no return, called right before the provider. Keeps the id of the draft, if there is one.
--- False: another process has the send, or one of its coaches opted out since it was reserved. Then its token came back, and
--- the next try goes to the others. The provider must not be called.
+-- False: another process has the send, or one of its coaches opted out. The provider must not be called.
 create function public.start_send(p_send uuid, p_fencing_token uuid, p_lease interval, p_draft_id text) returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  if private.has_stopped_recipient(p_send) then
-    perform public.release_send(
-      p_send, p_fencing_token, false, 'coaches_unavailable', 'A coach asked not to be contacted while this email waited.', null
-    );
+  if private.give_up_stopped(p_send, p_fencing_token) then
     return false;
   end if;
   update public.sends
@@ -1286,19 +1298,21 @@ end;
 $$;
 grant execute on function public.start_send(uuid, uuid, interval, text) to cc_api;
 
--- Another attempt of a started send, with its draft: the lease begins anew, so that nobody decides about an email that is at its
--- provider. False: another process has the send.
+-- Another attempt of a started send, of which the provider has nothing: it refused the one before. With its draft. The lease begins anew,
+-- so that nobody decides about an email that is at its provider. False: as start_send.
 create function public.note_send_draft(p_send uuid, p_fencing_token uuid, p_lease interval, p_draft_id text) returns boolean
-language sql
+language plpgsql
 security definer
 set search_path = ''
 as $$
-  with noted as (
-    update public.sends set draft_id = p_draft_id, lease_until = now() + p_lease
-    where id = p_send and status = 'sending' and fencing_token = p_fencing_token
-    returning 1
-  )
-  select exists (select from noted);
+begin
+  if private.give_up_stopped(p_send, p_fencing_token) then
+    return false;
+  end if;
+  update public.sends set draft_id = p_draft_id, lease_until = now() + p_lease
+  where id = p_send and status = 'sending' and fencing_token = p_fencing_token;
+  return found;
+end;
 $$;
 grant execute on function public.note_send_draft(uuid, uuid, interval, text) to cc_api;
 
@@ -1527,6 +1541,25 @@ $$;
 create trigger sends_tell after update on public.sends referencing new table as changed_sends
 for each statement execute function private.tell_pages_of_sends();
 
+-- Continues runs whose pause is over by itself. One that was paused two weeks ago, or longer, waits for its user: nobody expects its letters
+-- any more, and the tokens may be a gift of somebody else.
+create function private.continue_runs(p_runs uuid[], p_connection uuid default null) returns void
+language sql
+set search_path = ''
+as $$
+  update public.runs r
+  set
+    connection_id = coalesce(p_connection, r.connection_id),
+    wake_at = now(),
+    state = case when lately.is_so then 'running' else 'paused' end,
+    pause_code = case when not lately.is_so then 'user' end,
+    pause_message = case when not lately.is_so then 'This run waited for more than two weeks. Look at what it would send, then continue or stop it.' end
+  from (
+    select paused.id, paused.updated_at > now() - interval '14 days' as is_so from public.runs paused where paused.id = any (p_runs)
+  ) lately
+  where r.id = lately.id;
+$$;
+
 -- Trigger: a mailbox that is connected anew continues the runs that waited for it.
 create function private.continue_runs_of_mailbox() returns trigger
 language plpgsql
@@ -1534,13 +1567,18 @@ security definer
 set search_path = ''
 as $$
 begin
-  update public.runs r
-  set state = 'running', connection_id = new.id, wake_at = now(), pause_code = null, pause_message = null
-  where r.user_id = new.user_id
-    and r.provider = new.provider
-    and lower(r.mailbox) = lower(new.email)
-    and r.state = 'paused'
-    and r.pause_code in ('reconnect_required', 'mail_not_connected');
+  perform private.continue_runs(
+    array(
+      select r.id from public.runs r
+      where r.user_id = new.user_id
+        and r.provider = new.provider
+        and lower(r.mailbox) = lower(new.email)
+        and r.state = 'paused'
+        and r.pause_code in ('reconnect_required', 'mail_not_connected')
+      for update
+    ),
+    new.id
+  );
   return null;
 end;
 $$;
@@ -2247,9 +2285,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  update public.runs r
-  set state = 'running', pause_code = null, pause_message = null
-  where r.id in (
+  perform private.continue_runs(array(
     select waiting.id
     from public.runs waiting
     join public.token_tracker t on t.user_id = waiting.user_id
@@ -2259,7 +2295,7 @@ begin
       and (t.is_unlimited or t.tokens_available > 0)
     -- Runs that are being changed, as by a suspension, are locked in another order. The next minute takes them.
     for update of waiting skip locked
-  );
+  ));
   return query
   select * from public.runs r
   where r.ended_at is null and r.state <> 'paused' and r.wake_at <= now()

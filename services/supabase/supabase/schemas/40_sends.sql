@@ -499,19 +499,31 @@ $$;
 grant execute on function
 public.begin_send(uuid, text, text, text, bytea, text, text[], text, text, interval, interval) to cc_api;
 
+-- Whether one of a send's coaches opted out since it was reserved. Then its token came back, and the next try goes to the others.
+create function private.give_up_stopped(p_send uuid, p_fencing_token uuid) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.has_stopped_recipient(p_send) then
+    return false;
+  end if;
+  perform public.release_send(
+    p_send, p_fencing_token, false, 'coaches_unavailable', 'A coach asked not to be contacted while this email waited.', null
+  );
+  return true;
+end;
+$$;
+
 -- The point of no return, called right before the provider. Keeps the id of the draft, if there is one.
--- False: another process has the send, or one of its coaches opted out since it was reserved. Then its token came back, and
--- the next try goes to the others. The provider must not be called.
+-- False: another process has the send, or one of its coaches opted out. The provider must not be called.
 create function public.start_send(p_send uuid, p_fencing_token uuid, p_lease interval, p_draft_id text) returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  if private.has_stopped_recipient(p_send) then
-    perform public.release_send(
-      p_send, p_fencing_token, false, 'coaches_unavailable', 'A coach asked not to be contacted while this email waited.', null
-    );
+  if private.give_up_stopped(p_send, p_fencing_token) then
     return false;
   end if;
   update public.sends
@@ -522,19 +534,21 @@ end;
 $$;
 grant execute on function public.start_send(uuid, uuid, interval, text) to cc_api;
 
--- Another attempt of a started send, with its draft: the lease begins anew, so that nobody decides about an email that is at its
--- provider. False: another process has the send.
+-- Another attempt of a started send, of which the provider has nothing: it refused the one before. With its draft. The lease begins anew,
+-- so that nobody decides about an email that is at its provider. False: as start_send.
 create function public.note_send_draft(p_send uuid, p_fencing_token uuid, p_lease interval, p_draft_id text) returns boolean
-language sql
+language plpgsql
 security definer
 set search_path = ''
 as $$
-  with noted as (
-    update public.sends set draft_id = p_draft_id, lease_until = now() + p_lease
-    where id = p_send and status = 'sending' and fencing_token = p_fencing_token
-    returning 1
-  )
-  select exists (select from noted);
+begin
+  if private.give_up_stopped(p_send, p_fencing_token) then
+    return false;
+  end if;
+  update public.sends set draft_id = p_draft_id, lease_until = now() + p_lease
+  where id = p_send and status = 'sending' and fencing_token = p_fencing_token;
+  return found;
+end;
 $$;
 grant execute on function public.note_send_draft(uuid, uuid, interval, text) to cc_api;
 

@@ -30,6 +30,25 @@ $$;
 create trigger sends_tell after update on public.sends referencing new table as changed_sends
 for each statement execute function private.tell_pages_of_sends();
 
+-- Continues runs whose pause is over by itself. One that was paused two weeks ago, or longer, waits for its user: nobody expects its letters
+-- any more, and the tokens may be a gift of somebody else.
+create function private.continue_runs(p_runs uuid[], p_connection uuid default null) returns void
+language sql
+set search_path = ''
+as $$
+  update public.runs r
+  set
+    connection_id = coalesce(p_connection, r.connection_id),
+    wake_at = now(),
+    state = case when lately.is_so then 'running' else 'paused' end,
+    pause_code = case when not lately.is_so then 'user' end,
+    pause_message = case when not lately.is_so then 'This run waited for more than two weeks. Look at what it would send, then continue or stop it.' end
+  from (
+    select paused.id, paused.updated_at > now() - interval '14 days' as is_so from public.runs paused where paused.id = any (p_runs)
+  ) lately
+  where r.id = lately.id;
+$$;
+
 -- Trigger: a mailbox that is connected anew continues the runs that waited for it.
 create function private.continue_runs_of_mailbox() returns trigger
 language plpgsql
@@ -37,13 +56,18 @@ security definer
 set search_path = ''
 as $$
 begin
-  update public.runs r
-  set state = 'running', connection_id = new.id, wake_at = now(), pause_code = null, pause_message = null
-  where r.user_id = new.user_id
-    and r.provider = new.provider
-    and lower(r.mailbox) = lower(new.email)
-    and r.state = 'paused'
-    and r.pause_code in ('reconnect_required', 'mail_not_connected');
+  perform private.continue_runs(
+    array(
+      select r.id from public.runs r
+      where r.user_id = new.user_id
+        and r.provider = new.provider
+        and lower(r.mailbox) = lower(new.email)
+        and r.state = 'paused'
+        and r.pause_code in ('reconnect_required', 'mail_not_connected')
+      for update
+    ),
+    new.id
+  );
   return null;
 end;
 $$;
@@ -750,9 +774,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  update public.runs r
-  set state = 'running', pause_code = null, pause_message = null
-  where r.id in (
+  perform private.continue_runs(array(
     select waiting.id
     from public.runs waiting
     join public.token_tracker t on t.user_id = waiting.user_id
@@ -762,7 +784,7 @@ begin
       and (t.is_unlimited or t.tokens_available > 0)
     -- Runs that are being changed, as by a suspension, are locked in another order. The next minute takes them.
     for update of waiting skip locked
-  );
+  ));
   return query
   select * from public.runs r
   where r.ended_at is null and r.state <> 'paused' and r.wake_at <= now()

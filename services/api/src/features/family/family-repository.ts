@@ -56,7 +56,7 @@ export interface FamilyRepository {
   runOwner(runId: string): Promise<string | null>;
 }
 
-/** Decisions about a run that mails tell of, in 24 hours: a parent can make it wait, and approve it, again and again. */
+/** Decisions about an athlete's runs that mails tell of, in 24 hours: a run can be made to wait, and be decided, again and again. */
 const maxToldDecisions = 3;
 
 /** @param siteUrl where invitations lead. */
@@ -116,7 +116,7 @@ export function createFamilyRepository(
         const { rows } = await client.query<{ wakeAt: Date; paused: boolean; decisions: number }>(
           `select run.wake_at as "wakeAt", run.state = 'paused' as paused, counted.current as decisions
            from public.decide_run($1, $2, $3) run
-           cross join lateral private.count_request('decisions ' || run.id, interval '24 hours') counted`,
+           cross join lateral private.count_request('decisions ' || run.user_id, interval '24 hours') counted`,
           [userId, runId, approves],
         );
         if (!rows[0]) throw new Error('decide_run answered no row.');
