@@ -137,7 +137,10 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   app.register(async (users) => {
     await users.register(authenticate, keys);
     await users.register(openRequests, { limits: externals.openRequests, largeBodies: limits.largeBody });
-    await users.register(requireConsent, dependencies);
+    await users.register(requireConsent, {
+      consents: dependencies.consents,
+      accounts: dependencies.endAccounts.accounts,
+    });
     mailConnectionRoutes(users, connect);
     const countDeletion = attemptLimit(users, limits.deletion, (request) => `deletion ${userOf(request).id}`);
     const ending = { rateLimit: limits.account, countDeletion };

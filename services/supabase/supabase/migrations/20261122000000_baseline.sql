@@ -3230,14 +3230,19 @@ grant execute on function public.record_consent(uuid, date, text) to cc_api;
 
 -- Whether a user agreed to this version of the terms. Null: the user was deleted.
 create function public.has_agreed(p_user uuid, p_terms_version date) returns boolean
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select exists (select from public.consents c where c.user_id = u.id and c.terms_version = p_terms_version)
-  from auth.users u
-  where u.id = p_user;
+begin
+  perform private.refuse_suspended(p_user);
+  return (
+    select exists (select from public.consents c where c.user_id = u.id and c.terms_version = p_terms_version)
+    from auth.users u
+    where u.id = p_user
+  );
+end;
 $$;
 grant execute on function public.has_agreed(uuid, date) to cc_api;
 

@@ -48,6 +48,8 @@ export interface AccountRepository {
   keep(user: Asking): Promise<'kept' | 'stays' | 'begun' | null>;
   /** For mails. Null: it was deleted. */
   address(userId: string): Promise<string | null>;
+  /** @throws Refusal PT451 for a suspended account */
+  refuseSuspended(userId: string): Promise<void>;
   /** Some deletions whose user was not told of them. */
   untold(): Promise<AccountDeletion[]>;
   markTold(userId: string): Promise<void>;
@@ -120,6 +122,9 @@ export function createAccountRepository(pool: Pool, jobs: JobQueueRepository): A
         if (became === 'kept') await jobs.add('mail-account', { userId: id, key: randomUUID() }, client);
         return became;
       }),
+    async refuseSuspended(userId) {
+      await pool.query('select private.refuse_suspended($1)', [userId]);
+    },
     async address(userId) {
       const { rows } = await pool.query<{ email: string | null }>('select public.account_address($1) as email', [
         userId,

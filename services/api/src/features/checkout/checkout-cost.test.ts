@@ -6,6 +6,7 @@ useShop();
 
 const having = (text: string): unknown => expect.stringContaining(text);
 const counting = having('private.count_request');
+const admitting = having('private.refuse_suspended');
 const reading = {
   order: having('where p.order_id = $1'),
   purchase: having('p.session_id = $2'),
@@ -61,6 +62,7 @@ test('the statements of the success page and the purchase list are these', async
   const ask = (path: string, body?: object) => statementsOf(() => api.post(path, body, user));
   expect(await ask('/api/purchase-status', { sessionId: session })).toEqual([
     counting,
+    admitting,
     reading.purchase,
     counting,
     reading.order,
@@ -70,6 +72,6 @@ test('the statements of the success page and the purchase list are these', async
   ]);
   expect(await grantsOf(api, user)).toBe(1);
   const listing = [reading.purchases, reading.balance, reading.links, reading.clubOrders];
-  expect(await ask('/api/purchases')).toEqual([counting, ...listing]);
+  expect(await ask('/api/purchases')).toEqual([counting, admitting, ...listing]);
   await shop.order({ order: 'release-events' });
 });

@@ -1,3 +1,4 @@
+import { termsVersion } from '@cc/contracts/entities/terms';
 import { runJobsOnce } from '../../testing/run-jobs.ts';
 import { createTestRunner } from '../../testing/test-runs.ts';
 import type { TestUser } from '../../testing/test-users.ts';
@@ -33,6 +34,7 @@ test('a run that is scheduled for after the suspension waits for its user too, s
 test('nothing of a suspended account is sent, and its runs go on when the user continues them after it', async () => {
   const runner = await createTestRunner(api, 'gmail');
   const run = await runner.plan([1, 2]);
+  const handle = (await api.connect(runner.user, 'gmail')).get('access_token');
   expect(await change('suspend', runner.user.id)).toBe(200);
   // Its tokens work for an hour.
   const opened = await api.post(
@@ -41,13 +43,16 @@ test('nothing of a suspended account is sent, and its runs go on when the user c
     runner.user,
   );
   const copied = await api.post('/api/account/copy', undefined, runner.user);
-  const handle = (await api.connect(runner.user, 'gmail')).get('access_token');
   const tested = await api.post(
     '/api/send-test',
     { accessToken: handle, subject: 'A test', body: 'Dear Coach,' },
     runner.user,
   );
-  for (const answer of [opened, copied, tested]) expect(answer.json()).toMatchObject({ code: 'forbidden' });
+  const disconnected = await api.post('/api/disconnect-email', { accessToken: handle }, runner.user);
+  const agreed = await api.post('/api/consent', { termsVersion, ageBand: '18+' }, runner.user);
+  const listed = await api.post('/api/purchases', undefined, runner.user);
+  for (const answer of [opened, copied, tested, disconnected, agreed, listed])
+    expect(answer.json()).toMatchObject({ code: 'forbidden' });
   await runner.hasten(run);
   await runJobsOnce(api);
   expect(await runner.sends(run)).toEqual(['planned', 'planned']);
