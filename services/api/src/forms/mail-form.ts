@@ -33,8 +33,7 @@ export async function mailForm(
       .filter((name) => !shown.includes(name))
       .map((name) => `${labelOf(name)}: ${oneLine(String(fields.get(name)))}`)
       .join('\n');
-  const messageId = `<${table}-${mail}-${id}@${operator.split('@').at(-1)}>`;
-  await smtp.send({ ...write({ ...entry, operator, linesExcept }), messageId });
+  await smtp.send({ ...write({ ...entry, operator, linesExcept }), name: `${table}-${mail}-${id}` });
 }
 
 /** `firstName` reads `First name`. */

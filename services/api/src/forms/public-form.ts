@@ -24,7 +24,7 @@ export interface MailedEntry<Rules extends FormRules, Added extends AddedColumns
   readonly linesExcept: (...shown: readonly (keyof Rules & string)[]) => string;
 }
 
-export type FormMail = Omit<ServiceMail, 'messageId'>;
+export type FormMail = Omit<ServiceMail, 'name'>;
 
 /** A form that needs no sign-in: stored first, mailed by a job. */
 export interface PublicForm<

@@ -10,8 +10,8 @@ export interface ServiceMail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** Stable for one mail, so that a repetition after a crash can be recognized. */
-  readonly messageId: string;
+  /** Stable for one mail, so that a repetition after a crash can be recognized: its Message-ID without the domain, which is that of the sender. */
+  readonly name: string;
   /** Where a mail program unsubscribes its reader by one click (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
@@ -32,15 +32,21 @@ export function createSmtpGateway({ smtpUrl, from }: { readonly smtpUrl: string;
     disableUrlAccess: true,
   });
   const circuit = createCircuit('smtp', isUnreachable);
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ to, replyTo, unsubscribeUrl, ...mail }) {
+    async send({ name, to, replyTo, unsubscribeUrl, ...mail }) {
       try {
         await circuit(() =>
           transport.sendMail({
             ...mail,
+            messageId: `<${name}@${domain}>`,
             to: { name: '', address: to },
             ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
-            ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
+            headers: {
+              // So that nobody's absence note answers it (RFC 3834).
+              'Auto-Submitted': 'auto-generated',
+              ...(unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}),
+            },
           }),
         );
         ownMailOutcomes.inc({ outcome: 'sent' });

@@ -41,7 +41,7 @@ export async function deleteAccounts(
     );
   await inTurn(await accounts.untold(), (deletion) =>
     attempt(deletion, async () => {
-      await smtp.send({ ...writeDeletionMail(deletion, siteUrl), messageId: idOf(deletion, 'requested') });
+      await smtp.send({ ...writeDeletionMail(deletion, siteUrl), name: nameOf(deletion, 'requested') });
       await accounts.markTold(deletion.userId);
     }),
   );
@@ -68,7 +68,7 @@ async function deleteAccount(
   await revokePermissions(revoke);
   if (!deletion.isToldOfEnd) {
     try {
-      await smtp.send({ ...writeDeletedMail(deletion), messageId: idOf(deletion, 'deleted') });
+      await smtp.send({ ...writeDeletedMail(deletion), name: nameOf(deletion, 'deleted') });
     } catch (err) {
       if (Date.now() < deletesAt.getTime() + mailPatience) throw err;
       log.error({ err }, 'nobody could be told that an account was deleted');
@@ -79,6 +79,6 @@ async function deleteAccount(
 }
 
 /** The same for a repetition, and nothing that names the account. */
-function idOf({ deletesAt }: AccountDeletion, about: string): string {
-  return `<account-${about}-${deletesAt.getTime()}@coachconnect.example>`;
+function nameOf({ deletesAt }: AccountDeletion, about: string): string {
+  return `account-${about}-${deletesAt.getTime()}`;
 }

@@ -1,7 +1,7 @@
 import type { ServiceMail } from '../../jobs/smtp-gateway.ts';
 import type { AccountDeletion } from './account-repository.ts';
 
-type Mail = Omit<ServiceMail, 'messageId'>;
+type Mail = Omit<ServiceMail, 'name'>;
 
 /** The mail that tells of a deletion, and how to stop it. */
 export function writeDeletionMail({ email, deletesAt, byChild }: AccountDeletion, siteUrl: string): Mail {

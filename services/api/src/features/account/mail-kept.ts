@@ -23,5 +23,5 @@ export async function mailKept(
 ): Promise<void> {
   const email = await accounts.address(userId);
   if (email === null || (await accounts.end(userId))?.deletesAt) return;
-  await smtp.send({ ...writeKeptMail(email, siteUrl), messageId: `<account-kept-${key}@coachconnect.example>` });
+  await smtp.send({ ...writeKeptMail(email, siteUrl), name: `account-kept-${key}` });
 }

@@ -54,8 +54,8 @@ export async function mailFamily(deps: MailDependencies, job: FamilyMailJob): Pr
   const found = await mailOf(deps, job);
   if (!found) return;
   const { to, opening, ...mail } = found;
-  const messageId = `<family-${job.about}-${keyOf(job)}@coachconnect.example>`;
-  await deps.smtp.send({ to, ...writeSectionsMail({ ...mail, opening, sections: [] }), messageId });
+  const name = `family-${job.about}-${keyOf(job)}`;
+  await deps.smtp.send({ to, ...writeSectionsMail({ ...mail, opening, sections: [] }), name });
 }
 
 function keyOf(job: FamilyMailJob): string {

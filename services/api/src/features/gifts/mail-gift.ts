@@ -24,5 +24,5 @@ export async function mailGift({ gifts, smtp, siteUrl }: MailDependencies, { ord
     sections: [],
     link: { text: 'Open Coach Connect', url: `${siteUrl}/college` },
   });
-  await smtp.send({ to: news.to, ...mail, messageId: `<gift-${orderId}@coachconnect.example>` });
+  await smtp.send({ to: news.to, ...mail, name: `gift-${orderId}` });
 }

@@ -29,6 +29,6 @@ export async function mailConnected(
       `If not, please remove Coach Connect from ${permissions[provider]}. Nothing can be sent from this mailbox any more then.`,
       'Coach Connect',
     ].join('\n\n'),
-    messageId: `<mailbox-connected-${key}@coachconnect.example>`,
+    name: `mailbox-connected-${key}`,
   });
 }

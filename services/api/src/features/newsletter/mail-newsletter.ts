@@ -38,6 +38,6 @@ export async function mailNewsletter(
     to: waiting.email,
     ...mail,
     unsubscribeUrl: url,
-    messageId: `<newsletter-${subscription}@coachconnect.example>`,
+    name: `newsletter-${subscription}`,
   });
 }

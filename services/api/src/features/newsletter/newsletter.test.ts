@@ -112,6 +112,10 @@ test('a mail program unsubscribes by one click (RFC 8058); again, and afterwards
   const raw = await (await fetch(`${standIns.inbox.url}/api/messages/${mail?.id}/raw`)).text();
   const unfolded = raw.replace(/\r\n\s+/g, ' ');
   expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  // No absence note answers it, and its id has the sender's own domain.
+  expect(unfolded).toContain('Auto-Submitted: auto-generated');
+  expect(unfolded).toMatch(/^From: .*no-reply@coachconnect\.example>?$/m);
+  expect(unfolded).toMatch(/^Message-ID: <newsletter-[\w-]+@coachconnect\.example>$/m);
   expect(/^List-Unsubscribe: <([^>]+)>/m.exec(unfolded)?.[1]).toMatch(new RegExp(`${link.replace('?', '\\?')}$`));
   const presses = [await press(link, 'List-Unsubscribe=One-Click'), await press(link, 'List-Unsubscribe=One-Click')];
   expect(presses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);

@@ -28,7 +28,7 @@ export async function mailPayLink({ links, smtp }: MailDependencies, { linkId, t
     sections: [{ heading: 'What it is', lines: link.items.map(lineOf) }],
     link: { text: 'See what it is and pay', url: link.url },
   });
-  await smtp.send({ to, ...mail, messageId: `<pay-link-${key}@coachconnect.example>` });
+  await smtp.send({ to, ...mail, name: `pay-link-${key}` });
 }
 
 /** The job after a payment by link: tells the athlete. */
@@ -45,7 +45,7 @@ export async function mailLinkPaid(
     sections: [{ heading: 'Bought', lines: link.items.map(lineOf) }],
     link: { text: 'Open your purchases', url: `${siteUrl}/purchases` },
   });
-  await smtp.send({ to, ...mail, messageId: `<link-paid-${linkId}@coachconnect.example>` });
+  await smtp.send({ to, ...mail, name: `link-paid-${linkId}` });
 }
 
 function lineOf({ title, quantity, price }: PayLinkItem): string {

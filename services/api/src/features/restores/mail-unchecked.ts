@@ -38,6 +38,6 @@ function writeMail({ userId, restoreId, email }: UncheckedAccount, siteUrl: stri
       `${siteUrl}/college/sent`,
       'We are sorry for the trouble. Coach Connect',
     ].join('\n\n'),
-    messageId: `<restore-${restoreId}-${userId}@coachconnect.example>`,
+    name: `restore-${restoreId}-${userId}`,
   };
 }

@@ -55,7 +55,7 @@ export async function mailStaff(deps: StaffMailDependencies, job: StaffMailJob):
   const mail =
     job.about === 'invoice-mail' ? invoiceMail(order) : deliveredMail(order, siteUrl, job.about === 'corrected');
   const name = job.about === 'corrected' ? `corrected-${job.entry}-${order.listId}` : `${job.about}-${job.entry}`;
-  await smtp.send({ ...mail, to: order.email, replyTo: operator, messageId: idOf(deps, name) });
+  await smtp.send({ ...mail, to: order.email, replyTo: operator, name });
 }
 
 async function mailAnswer(deps: StaffMailDependencies, inbox: InboxName, entry: number): Promise<void> {
@@ -69,7 +69,7 @@ async function mailAnswer(deps: StaffMailDependencies, inbox: InboxName, entry: 
     replyTo: operator,
     subject: `Re: ${oneLine(subject)}`,
     text: [answer, 'Coach Connect', ['You wrote:', ...quoted].join('\n')].join('\n\n'),
-    messageId: idOf(deps, `${inbox}-answer-${entry}`),
+    name: `${inbox}-answer-${entry}`,
   });
 }
 
@@ -83,7 +83,7 @@ async function mailOptOuts(deps: StaffMailDependencies, sender: string): Promise
       `Look in the back office, under Opt-outs: the line ${code}. It leads to the account, if that is still there. Compare the times of its emails with those of the opt-outs, and answer what coaches wrote to us.`,
       'If the sender pressed the links: "Take back" lets others write to these coaches again. Until then the coaches get no email.',
     ].join('\n\n'),
-    messageId: idOf(deps, `opt-outs-${code}-${today()}`),
+    name: `opt-outs-${code}-${today()}`,
   });
 }
 
@@ -97,7 +97,7 @@ async function mailReports(deps: StaffMailDependencies, schools: readonly string
       'Two accounts may be one person who keeps a coach from all others. If you do not know whether an address is right, ask the school.',
       'If it is right: in the back office, under Coaches, "Address is right" lets everybody write to the coach again. Those who reported the address cannot stop it again.',
     ].join('\n\n'),
-    messageId: idOf(deps, `reports-${today()}`),
+    name: `reports-${today()}`,
   });
 }
 
@@ -110,10 +110,8 @@ async function mailRole(deps: StaffMailDependencies, { key, person, role }: Role
       `It is the account ${person}. In the back office, the audit says which owner changed it, and why.`,
       'If no owner did, somebody has the session of one: docs/operations/secrets.md says how to end the sessions of staff.',
     ].join('\n\n'),
-    messageId: idOf(deps, `role-${key}`),
+    name: `role-${key}`,
   });
 }
 
 const today = () => new Date().toISOString().slice(0, 10);
-
-const idOf = ({ operator }: StaffMailDependencies, name: string) => `<${name}@${operator.split('@').at(-1)}>`;

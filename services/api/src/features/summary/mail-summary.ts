@@ -4,5 +4,5 @@ import { writeSummary } from './write-summary.ts';
 
 /** The job of `POST /api/send-summary-email`. */
 export async function mailSummary(smtp: SmtpGateway, { key, to, content }: JobPayloads['mail-summary']): Promise<void> {
-  await smtp.send({ to, ...writeSummary(content), messageId: `<summary-${key}@coachconnect.example>` });
+  await smtp.send({ to, ...writeSummary(content), name: `summary-${key}` });
 }

@@ -31,10 +31,10 @@ export async function copyAccount(
   const { copies, bucket } = deps;
   const wanted = await copies.findWanted(copyId);
   if (!wanted) return;
-  const messageId = `<copy-${copyId}@coachconnect.example>`;
+  const name = `copy-${copyId}`;
   if (!wanted.isReady) {
     const content = await archiveOf(deps, wanted.userId);
-    if (!content) return smtp.send({ to: wanted.email, ...tooLarge(siteUrl), messageId });
+    if (!content) return smtp.send({ to: wanted.email, ...tooLarge(siteUrl), name });
     await bucket.write(wanted.path, content);
     if (!(await copies.markReady(copyId))) return bucket.remove([wanted.path]);
   }
@@ -44,7 +44,7 @@ export async function copyAccount(
     sections: [],
     link: { text: 'Open your account', url: `${siteUrl}/account` },
   });
-  await smtp.send({ to: wanted.email, ...mail, messageId });
+  await smtp.send({ to: wanted.email, ...mail, name });
 }
 
 /** @returns null: it does not fit into its bucket, and would not at another try. */

@@ -12,7 +12,7 @@ export async function mailRun(
   if (!report || report.schools.length === 0) return;
   if (about === 'paused' && report.pauseId !== key) return;
   const mail = about === 'paused' ? writePauseMail(report, siteUrl) : writeRunSummary(report, siteUrl);
-  await smtp.send({ to: report.to, ...mail, messageId: `<run-${about}-${key}@coachconnect.example>` });
+  await smtp.send({ to: report.to, ...mail, name: `run-${about}-${key}` });
 }
 
 /** The summary of a run that ended: each school once, with its coaches, its state, and what to do about it. */
