@@ -34,7 +34,7 @@ test('a suspended account stores, reads and deletes no file, and reads no copy o
   expect(await act()).toEqual([0, 0, 0]);
 });
 
-test('an upload has no metadata of its user and no name whose type nobody looks at, and no link is signed', async () => {
+test('an upload has no metadata of its user and no name whose type nobody looks at; nothing is listed, and no link signed', async () => {
   const { admin } = database;
   const upload = (name: string, metadata: string | null) =>
     asCaller(admin, owner, (query) =>
@@ -56,5 +56,6 @@ test('an upload has no metadata of its user and no name whose type nobody looks 
       return query('select from storage.objects where name = any($1)', [[`${owner}/signed.pdf`, `${owner}/copy.zip`]]);
     });
   expect((await read('storage.object.get_authenticated')).rowCount).toBe(2);
-  for (const operation of ['sign', 'sign_many']) expect((await read(`storage.object.${operation}`)).rowCount).toBe(0);
+  for (const operation of ['object.sign', 'object.sign_many', 'object.list', 'object.list_v2', 's3.object.list'])
+    expect((await read(`storage.${operation}`)).rowCount).toBe(0);
 });

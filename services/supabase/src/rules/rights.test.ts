@@ -30,6 +30,7 @@ test.each([
       'masked_address',
       'own_letter',
       'reader',
+      'reads_one_file',
       'sent_letter',
       'staff_find_people',
       'staff_may',

@@ -43,11 +43,20 @@ create policy run_files_own_insert on storage.objects for insert to authenticate
   -- The names of operations are documented (Storage: helper functions).
   and current_setting('storage.operation', true) = 'storage.object.upload'
 );
--- No page makes a signed link: it would outlive the session, and anybody could use it.
+-- Whether the calling user reads files one at a time, as our pages do, and is not suspended. A list looks at the names of everybody's files, with
+-- 30 seconds for it; a signed link would outlive the session, and anybody could use it.
+create function private.reads_one_file() returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(current_setting('storage.operation', true), '') !~ '\.(sign|list)' and not private.is_suspended(auth.uid());
+$$;
+grant execute on function private.reads_one_file() to authenticated;
+
 create policy run_files_own_read on storage.objects for select to authenticated using (
-  bucket_id = 'run-files' and (storage.foldername(name))[1] = (select auth.uid())::text
-  and coalesce(current_setting('storage.operation', true), '') not like 'storage.object.sign%'
-  and not (select private.is_suspended(auth.uid()))
+  bucket_id = 'run-files' and (storage.foldername(name))[1] = (select auth.uid())::text and (select private.reads_one_file())
 );
 -- Not while a run may need it, also if another device planned that run. The server deletes it then (D18.10).
 create policy run_files_own_delete on storage.objects for delete to authenticated using (

@@ -72,37 +72,3 @@ export async function deleteObjects(db: Database, bucket: string, names: readonl
   ]);
   return z.array(objectSchema).parse(rows);
 }
-
-/** What a client asks of a folder. */
-export const listingSchema = z.object({
-  prefix: z.string(),
-  limit: z.int().min(0).default(100),
-  offset: z.int().min(0).default(0),
-  search: z.string().default(''),
-  sortBy: z
-    .object({
-      column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']).default('name'),
-      order: z.enum(['asc', 'desc']).default('asc'),
-    })
-    .prefault({}),
-});
-
-/** The files and folders directly in a folder. A folder has a name and nulls. */
-export async function listObjects(
-  db: Database,
-  bucket: string,
-  { prefix, limit, offset, search, sortBy }: z.output<typeof listingSchema>,
-): Promise<readonly unknown[]> {
-  const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
-  const { rows } = await db.query<Record<string, unknown>>(
-    `select distinct split_part(rest, '/', 1) as name, file.id, file.created_at, file.updated_at, file.last_accessed_at,
-       file.metadata
-     from storage.objects o
-     cross join lateral substr(o.name, length($2) + 1) rest
-     left join storage.objects file on file.id = o.id and strpos(rest, '/') = 0
-     where o.bucket_id = $1 and starts_with(o.name, $2) and starts_with(lower(rest), lower($3))
-     order by ${sortBy.column} ${sortBy.order} limit $4 offset $5`,
-    [bucket, folder, search, limit, offset],
-  );
-  return rows;
-}

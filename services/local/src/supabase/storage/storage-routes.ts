@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { becomeCaller, requestCaller, type Caller, type TokenCheck } from '../caller.ts';
 import { inTransaction } from '../transaction.ts';
-import { deleteObjects, findBucket, findObject, listingSchema, listObjects, storeObject } from './object-repository.ts';
+import { deleteObjects, findBucket, findObject, storeObject } from './object-repository.ts';
 import { receiveFile } from './received-file.ts';
 import { accessDenied, noSuchBucket, StorageError, toStorageError } from './storage-error.ts';
 
@@ -26,7 +26,7 @@ interface BucketRequest {
 }
 
 /** What a request does with an object. Row rules read it as `storage.operation`. */
-type Operation = 'upload' | 'upload_update' | 'get_authenticated' | 'delete_many' | 'list';
+type Operation = 'upload' | 'upload_update' | 'get_authenticated' | 'delete_many';
 
 /** The names that the hosted service takes. */
 const keyPattern = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/;
@@ -68,10 +68,6 @@ export async function storageRoutes(app: FastifyInstance, context: StorageContex
     const removed = await asCaller(request, 'delete_many', (db) => deleteObjects(db, bucket, prefixes));
     await Promise.all(removed.map(({ id }) => rm(file(id), { force: true })));
     return removed;
-  });
-  app.post<BucketRequest>('/object/list/:bucket', (request) => {
-    const listing = parseBody(listingSchema, request);
-    return asCaller(request, 'list', (db) => listObjects(db, request.params.bucket, listing));
   });
 
   const file = (id: string) => join(context.folder, id);

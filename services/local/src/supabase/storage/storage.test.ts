@@ -55,20 +55,10 @@ describe('the owner of a file', () => {
     expect((await files(owner.client).exists(path)).data).toBe(true);
   });
 
-  test('lists files and folders, and removes files from the disk too', async () => {
+  test('removes files from the disk too', async () => {
     const user = await stack.createSignedInUser();
     const own = files(user.client);
-    for (const name of ['b.pdf', 'a.pdf', 'run/c.pdf', 'run/d.pdf']) await own.upload(`${user.userId}/${name}`, pdf());
-    const names = async (...given: Parameters<typeof own.list>) =>
-      (await own.list(...given)).data?.map(({ name }) => name);
-    expect(await names('')).toEqual([user.userId]);
-    expect(await names(user.userId)).toEqual(['a.pdf', 'b.pdf', 'run']);
-    expect(await names(`${user.userId}/run`)).toEqual(['c.pdf', 'd.pdf']);
-    const backwards = { column: 'name', order: 'desc' };
-    expect(await names(user.userId, { limit: 1, offset: 1, sortBy: backwards })).toEqual(['b.pdf']);
-    expect(await names(user.userId, { search: 'B' })).toEqual(['b.pdf']);
-    expect((await own.list(user.userId)).data?.[2]).toMatchObject({ id: null, metadata: null });
-
+    for (const name of ['a.pdf', 'run/c.pdf', 'run/d.pdf']) await own.upload(`${user.userId}/${name}`, pdf());
     const onDisk = async () => (await readdir(join(stack.config.dataDir, 'storage'))).length;
     const before = await onDisk();
     const { data } = await own.remove([
@@ -136,8 +126,6 @@ test.each([
   expect((await foreign.update(path, pdf('new'))).error).toMatchObject(denied);
   expect((await foreign.download(path)).error).toMatchObject({ status: 400 });
   expect((await foreign.info(path)).error).toMatchObject(refused('404', 'Object not found'));
-  expect((await foreign.list(owner.userId)).data).toEqual([]);
-  expect((await foreign.list('')).data?.map(({ name }) => name)).not.toContain(owner.userId);
   expect((await foreign.remove([path, owner.userId, `${owner.userId}/`])).data).toEqual([]);
   expect((await foreign.createSignedUrl(path, 60)).data).toBeNull();
   expect((await fetch(foreign.getPublicUrl(path).data.publicUrl)).ok).toBe(false);
