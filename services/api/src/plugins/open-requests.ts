@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { ApiFailure } from '../api-failure.ts';
 import { userOf } from './authenticate.ts';
-import { attemptLimit, tooMany, type RequestLimit } from './rate-limits.ts';
+import { attemptLimit, counted, tooMany, type RequestLimit } from './rate-limits.ts';
 
 /** Bodies above this size are large. Bytes. */
 const smallBytes = 64 * 1024;
@@ -60,7 +60,7 @@ export const openRequests = fastifyPlugin<{ readonly limits: OpenRequestLimits; 
     app.addHook('onRequest', async (request, reply) => {
       // It has closed already, so nothing would give its place back, and nobody waits for the answer.
       if (request.raw.socket.destroyed) return reply.hijack();
-      const { id } = userOf(request);
+      const id = counted(request) ?? userOf(request).id;
       const isLarge = announcedBytes(request) > smallBytes;
       const open = users.get(id) ?? { requests: 0, large: 0 };
       if (open.requests >= limits.requests || (isLarge && open.large >= maxLarge)) throw tooMany(2000);

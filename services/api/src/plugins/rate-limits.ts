@@ -6,6 +6,16 @@ import { ApiFailure } from '../api-failure.ts';
 import { addressOf } from './caller-address.ts';
 import type { RequestCountRepository } from './request-count-repository.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Its limits are those of a session instead of a user: it is what users do against a thief, who has another session of theirs and
+     * would use the limits up (D13.14).
+     */
+    bySession?: boolean;
+  }
+}
+
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -14,7 +24,6 @@ export const requestLimits = {
   /** Routes without a limit of their own. */
   default: { max: 300, timeWindow: minute },
   connect: { max: 20, timeWindow: 10 * minute },
-  callback: { max: 60, timeWindow: 10 * minute },
   /** A run sends at most two a second. The daily limit is the database's. */
   send: { max: 240, timeWindow: minute },
   /** A run reveals each school right before its email. The limit of schools is the database's. */
@@ -114,10 +123,15 @@ export function attemptLimit(
   };
 }
 
+/** Who uses up a limit of users: the user, or one of their sessions. Undefined: a visitor. */
+export function counted({ user, routeOptions }: FastifyRequest): string | undefined {
+  return (routeOptions.config.bySession && user?.sessionId) || user?.id;
+}
+
 /** The user if the group requires one, else the address. */
 function callerOf(request: FastifyRequest): string {
   const area = request.routeOptions.config.rateLimit ? request.routeOptions.url : '';
-  return `${area} ${request.user?.id ?? addressOf(request)}`;
+  return `${area} ${counted(request) ?? addressOf(request)}`;
 }
 
 /** Counts what a request does, beside the limits of routes. @param number of things that it names. @throws ApiFailure rate_limited */

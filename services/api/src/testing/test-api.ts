@@ -53,7 +53,6 @@ const unlimited = { max: 1_000_000, timeWindow: 60_000 };
 const noLimits: RequestLimits = {
   default: unlimited,
   connect: unlimited,
-  callback: unlimited,
   send: unlimited,
   reveal: unlimited,
   runs: unlimited,

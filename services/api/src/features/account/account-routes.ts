@@ -13,7 +13,8 @@ export function accountRoutes(
   { accounts, copies }: { readonly accounts: AccountRepository; readonly copies: CopyRepository },
   { rateLimit, countDeletion }: { readonly rateLimit: RequestLimit; readonly countDeletion: CountRequest },
 ): void {
-  serve(app, account, { summary: 'Devices of the user, and the end of the account' }, async ({ request }) => {
+  const reading = { summary: 'Devices of the user, and the end of the account', config: { bySession: true } };
+  serve(app, account, reading, async ({ request }) => {
     const { id, sessionId } = userOf(request);
     const [end, copy, sessions] = await Promise.all([accounts.end(id), copies.find(id), accounts.sessions(id)]);
     if (!end) throw accountGone();
@@ -24,13 +25,18 @@ export function accountRoutes(
       sessions: sessions.map((session) => ({ ...session, current: session.id === sessionId })),
     };
   });
-  serve(app, endSessions, { summary: 'Sign out on devices', config: { rateLimit } }, async ({ body, request }) => {
-    const user = userOf(request);
-    const { which } = body;
-    const sessions = which === 'others' ? { only: null, kept: user.sessionId ?? null } : { only: which, kept: null };
-    if (await accounts.endSessions(user, sessions)) return { ended: true as const };
-    throw unauthenticated();
-  });
+  serve(
+    app,
+    endSessions,
+    { summary: 'Sign out on devices', config: { rateLimit, bySession: true } },
+    async ({ body, request }) => {
+      const user = userOf(request);
+      const { which } = body;
+      const sessions = which === 'others' ? { only: null, kept: user.sessionId ?? null } : { only: which, kept: null };
+      if (await accounts.endSessions(user, sessions)) return { ended: true as const };
+      throw unauthenticated();
+    },
+  );
   serve(app, copyAccount, { summary: 'Ask for a copy of the account', config: { rateLimit } }, async ({ request }) => {
     const copy = await copies.request(userOf(request).id);
     if (copy) return { copy };
@@ -54,7 +60,7 @@ export function accountRoutes(
   serve(
     app,
     keepAccount,
-    { summary: 'Keep an account that was to be deleted', config: { rateLimit } },
+    { summary: 'Keep an account that was to be deleted', config: { rateLimit, bySession: true } },
     async ({ request }) => {
       const became = await accounts.keep(userOf(request));
       if (became === null) throw unauthenticated();

@@ -27,6 +27,8 @@ export function inboundMailRoute(
     '/api/inbound-mail',
     {
       bodyLimit,
+      // All mails come from one mail host: those of a stranger must not keep a coach's wish out.
+      config: { rateLimit: false },
       // Before the body is read.
       onRequest: async ({ headers }) => requireKey(headers.authorization, settings?.key),
       schema: {

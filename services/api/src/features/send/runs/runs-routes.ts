@@ -31,7 +31,10 @@ export function runsRoutes(app: FastifyInstance, deps: RunDependencies, rateLimi
   serve(
     app,
     changeRunEndpoint,
-    { summary: 'Undo, pause, continue, stop, retry or move a run, skip a school, or replace its files' },
+    {
+      summary: 'Undo, pause, continue, stop, retry or move a run, skip a school, or replace its files',
+      config: { bySession: true },
+    },
     async ({ body, request }) => changeRun(deps, userOf(request).id, body),
   );
 }
