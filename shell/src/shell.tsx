@@ -66,7 +66,12 @@ export function Shell({ host, registry, parts, prerendered, onShown }: ShellProp
               <Shown onShown={handleShown} />
             </Suspense>
           </Frame>
-          <SignInDialog requests={host.signInRequests} registry={registry} hydrated={hydrated.promise} />
+          <SignInDialog
+            requests={host.signInRequests}
+            registry={registry}
+            hydrated={hydrated.promise}
+            reload={reload}
+          />
           <SignOutDialog question={host.signOutQuestion} />
           <Toaster store={host.toasts} />
           <SlowNotice />

@@ -71,6 +71,26 @@ test('a log-out that does not reach the server still ends the session of this br
   expect(visit.errors.splice(0).length).toBeGreaterThan(0);
 });
 
+test('a session that cannot be checked now does not look signed out, and a log-out takes it off the device', async () => {
+  await page.goto('/about');
+  await header.openSignIn();
+  await header.signIn('Google', jordan);
+  await page.route(/\/supabase\.\w+\.js$/, (route) => route.abort());
+  await page.reload();
+  await header.toast('We cannot check your sign-in now').waitFor();
+  expect(await header.signInButton.count()).toBe(0);
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'We cannot check your sign-in now' });
+  await dialog.getByRole('button', { name: 'Log out' }).press('Enter');
+  await header.toast('Error signing out').waitFor();
+  expect(await storedKeys()).toEqual([]);
+  await page.unrouteAll();
+  await page.reload();
+  await header.signInButton.waitFor();
+  // The browser logs the refused requests and the shell the failures: this journey expects both.
+  expect(visit.errors.splice(0).length).toBeGreaterThan(0);
+});
+
 // @spec 2.wizard.6
 test.each([
   // The prerendered dialog is closed by a link, the page's own by a button.

@@ -6,24 +6,42 @@ import { useAuth, useHost } from '@cc/shared-ui/host';
 import { Icon } from '@cc/shared-ui/icon';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@cc/shared-ui/menu';
 import { useNavigate } from '@cc/shared-ui/router';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './account.module.css';
+import { useUncheckedSession } from './use-unchecked-session.ts';
+
+/** Milliseconds of a session check until the page says that there is no answer: the client tries for half a minute. */
+const patience = 5_000;
 
 /**
  * Sign In for a visitor, the avatar menu for a signed-in user. Before the session check it is Sign In, as in the
- * prerendered document; with a stored session it is invisible, so that nothing flashes.
+ * prerendered document; with a stored session it is invisible, so that nothing flashes. With one that cannot be checked it is
+ * Account, which opens what can be done: without it nobody could log out.
  */
 export function Account({ items }: { readonly items: readonly NavigationItem[] }) {
   const { openSignIn } = useHost();
   const { user, loading, signOut } = useAuth();
+  const unchecked = useUncheckedSession();
+  const late = useLate(loading);
+  const unsure = loading && !(unchecked && late);
   if (!user) {
     return (
-      <Button size="sm" className={styles.signIn} data-unsure={loading ? true : undefined} onClick={() => openSignIn()}>
-        Sign In
+      <Button size="sm" className={styles.signIn} data-unsure={unsure || undefined} onClick={() => openSignIn()}>
+        {unchecked ? 'Account' : 'Sign In'}
       </Button>
     );
   }
   return <AccountMenu user={user} items={items} onSignOut={signOut} />;
+}
+
+function useLate(waiting: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return late;
 }
 
 interface AccountMenuProps {

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import type { Registry } from '@cc/contracts/federation/registry';
 import { Button } from '@cc/shared-ui/button';
 import { Dialog, PrerenderedDialog } from '@cc/shared-ui/dialog';
@@ -8,7 +9,9 @@ import { shellRoutes } from '../own-routes.ts';
 import type { SignInRequests } from '../host/sign-in-requests.ts';
 import styles from './sign-in-dialog.module.css';
 import { reportFailure } from '../report-failure.ts';
+import { UncheckedSession, uncheckedTexts } from './unchecked-session.tsx';
 import { useForeseenSignIn } from './use-foreseen-sign-in.ts';
+import { useUncheckedSession } from './use-unchecked-session.ts';
 
 const noRequest = () => null;
 
@@ -17,13 +20,19 @@ export interface SignInDialogProps {
   readonly registry: Registry;
   /** Fulfilled once the first page is shown and hydrated. */
   readonly hydrated: Promise<void>;
+  /** Loads the document anew. */
+  readonly reload: () => void;
 }
 
-/** Sign-in with Google or Microsoft (specification 2). Opens whenever a remote or the shell requests it. */
-export function SignInDialog({ requests, registry, hydrated }: SignInDialogProps) {
+/**
+ * Sign-in with Google or Microsoft (specification 2). Opens whenever a remote or the shell requests it. While a stored session is
+ * not checked, it says so instead.
+ */
+export function SignInDialog({ requests, registry, hydrated, reload }: SignInDialogProps) {
   const request = useSyncExternalStore(requests.subscribe, requests.getSnapshot, noRequest);
   const { notify } = useHost();
-  const { user, signInWithGoogle, signInWithMicrosoft } = useAuth();
+  const { user, signInWithGoogle, signInWithMicrosoft, signOut } = useAuth();
+  const unchecked = useUncheckedSession();
   const [starting, setStarting] = useState(false);
   const foreseen = useForeseenSignIn(registry);
   // Later it is hidden, not removed: a press in it from before hydration is replayed on its buttons.
@@ -35,6 +44,12 @@ export function SignInDialog({ requests, registry, hydrated }: SignInDialogProps
     void hydrated.then(() => requestAnimationFrame(() => setIsOver(true)));
   }, [foreseen, hydrated]);
   const isHidden = isOver || request !== null || user !== null;
+
+  // Checked meanwhile, or signed in in another tab.
+  const signedIn = user !== null;
+  useEffect(() => {
+    if (signedIn) requests.close();
+  }, [signedIn, requests]);
 
   // After the browser's Back from the provider the page is as it was left, but no sign-in is starting.
   useEffect(() => {
@@ -53,6 +68,12 @@ export function SignInDialog({ requests, registry, hydrated }: SignInDialogProps
       setStarting(false);
       notify({ tone: 'error', title: error instanceof Error ? error.message : 'The sign-in could not be started.' });
     }
+  };
+
+  const leave = () => {
+    // A question before the sign-out gives the focus back to where it is once this dialog is removed.
+    flushSync(() => requests.dismiss());
+    setTimeout(() => void signOut());
   };
 
   const texts = {
@@ -94,13 +115,14 @@ export function SignInDialog({ requests, registry, hydrated }: SignInDialogProps
       )}
       <Dialog
         {...texts}
+        {...(unchecked ? uncheckedTexts : {})}
         open={request !== null}
         onOpenChange={(open) => {
           if (!open) requests.dismiss();
         }}
         instant={prerendered}
       >
-        {providers}
+        {unchecked ? <UncheckedSession onTryAgain={reload} onSignOut={leave} /> : providers}
       </Dialog>
     </>
   );

@@ -105,14 +105,6 @@ test('with a stored session the state is unknown until the first auth event', as
   expect(await source.accessToken()).toBe('access');
 });
 
-test('a stored session that cannot be renewed now ends the loading: pages say what to do', () => {
-  window.localStorage.setItem('cc-auth', JSON.stringify(session));
-  const { source, tell } = setUp();
-  source.start();
-  tell('INITIAL_SESSION', null);
-  expect(source.getSnapshot()).toMatchObject({ loading: false, user: null });
-});
-
 // @spec 4.auth.1, 4.auth.3
 test.each([
   'SIGNED_IN',

@@ -53,6 +53,12 @@ const serverNotReached: Toast = {
     'You are signed out in this browser, but we could not reach our server. If other people use this device, sign in and log out again when you are online.',
 };
 
+const notChecked: Toast = {
+  tone: 'error',
+  title: 'We cannot check your sign-in now',
+  description: 'You are still signed in on this device. Press Account to try again, or to log out.',
+};
+
 /** The sign-in state. Without a stored session the Supabase client is never loaded. */
 export function createAuthSource({
   client,
@@ -96,9 +102,14 @@ export function createAuthSource({
     }
   }
 
+  /** Also of a session that is not checked. */
+  function userOfDevice(): string | undefined {
+    return snapshot.user?.id ?? storedUserId(device);
+  }
+
   /** What a sign-out would delete. Another user's work, left by a session that expired, is not theirs to answer for. */
   function losses(): string[] {
-    return drafts.filter(({ key }) => device.getItem(key) === snapshot.user?.id).map(({ loss }) => loss);
+    return drafts.filter(({ key }) => device.getItem(key) === userOfDevice()).map(({ loss }) => loss);
   }
 
   function clear(): void {
@@ -135,15 +146,16 @@ export function createAuthSource({
     notify(reached ? { tone: 'success', title: 'Successfully signed out' } : serverNotReached);
   }
 
+  /** Who is stored may be at the device, so the page is no visitor's, and they can log out (`useUncheckedSession`). */
+  function tellUnchecked(): void {
+    if (snapshot.user === null && hasStoredSession(device)) notify(notChecked);
+  }
+
   function checkSession(): void {
     client().catch((error: unknown) => {
       reportFailure('The session check failed', error);
       become(visitor);
-      notify({
-        tone: 'error',
-        title: 'We could not check your sign-in',
-        description: 'You can look around without signing in. Reload the page to try again.',
-      });
+      tellUnchecked();
     });
   }
 
@@ -156,10 +168,10 @@ export function createAuthSource({
     signInWithGoogle: () => signIn('google'),
     signInWithMicrosoft: () => signIn('azure'),
     async signOut() {
-      const [lost, asked] = [losses(), snapshot.user?.id];
+      const [lost, asked] = [losses(), userOfDevice()];
       const isSure = lost.length === 0 || (await confirm(lost));
       // In another tab, the next person may have signed in behind the question.
-      if (isSure && snapshot.user?.id === asked) await leave();
+      if (isSure && userOfDevice() === asked) await leave();
     },
     leave,
     follow({ auth }) {
@@ -173,6 +185,7 @@ export function createAuthSource({
         if (isOfOthers && !(event === 'INITIAL_SESSION' && session === null)) return;
         const before = snapshot.user?.id ?? userAtStart;
         become(snapshotOf(session));
+        if (event === 'INITIAL_SESSION') tellUnchecked();
         if (isAccountGone(device, before, event)) emptyStorage();
       });
     },

@@ -8,6 +8,8 @@ export interface SignInRequests {
    * and the dialog must not take the focus back from the new page.
    */
   dismiss(): void;
+  /** Somebody is signed in. */
+  close(): void;
   subscribe(listener: () => void): () => void;
   getSnapshot(): SignInRequest | null;
 }
@@ -36,6 +38,7 @@ export function createSignInRequests(): SignInRequests {
       become(null);
       if (closed?.blocking) setTimeout(closed.blocking.onClose);
     },
+    close: () => become(null),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

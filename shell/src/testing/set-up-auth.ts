@@ -26,6 +26,7 @@ export function setUpAuth({
   answers = true,
   leaves = true,
   renewError = null as Error | null,
+  loadError = null as Error | null,
 } = {}) {
   window.history.pushState(null, '', path);
   const calls: unknown[] = [];
@@ -50,6 +51,7 @@ export function setUpAuth({
     stores,
     client: async () => {
       loads += 1;
+      if (loadError) throw loadError;
       // A double of the few methods that the source calls.
       return { auth } as unknown as SupabaseClient;
     },
