@@ -32,8 +32,8 @@ export function plainSubject(subject: string): string {
   return subject.replace(hiddenInSubject, '').replaceAll('=?', '= ?');
 }
 
-/** What a body may not contain: control characters besides tab and line breaks, and half characters. */
-export const forbiddenInBody = /\p{Cs}|(?![\t\n\r])\p{Cc}/u;
+/** What a body may not contain: control characters besides tab and line breaks, other signs that begin a line, and half characters. */
+export const forbiddenInBody = /[\p{Cs}\p{Zl}\p{Zp}]|(?![\t\n\r])\p{Cc}/u;
 
 /** One email to the selected coaches of one school: the body of `/api/send-gmail` and `/api/send-outlook`. */
 export const sendEmailRequestSchema = z.object({

@@ -39,7 +39,9 @@ export function schoolMail(draft: LetterText, personalization: LetterAnswers, sc
   const texts = schoolTexts(school, draft.reasons);
   return {
     subject: plainSubject(renderSubject(draft.subject, personalization, texts)),
-    body: renderTemplate(draft.body, personalization, texts).replace(new RegExp(forbiddenInBody, 'gu'), ''),
+    body: renderTemplate(draft.body, personalization, texts)
+      .replace(/[\u2028\u2029]/g, '\n')
+      .replace(new RegExp(forbiddenInBody, 'gu'), ''),
   };
 }
 

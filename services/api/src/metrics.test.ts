@@ -118,10 +118,14 @@ test('what the sweep should long have done is counted', async () => {
     `insert into auth.audit_log_entries (id, created_at)
      select gen_random_uuid(), now() - hours * interval '1 hour' from unnest(array[0, 2]) hours`,
   );
+  await api.admin.query(
+    `insert into private.unused_files select 'a/' || days, now() - days * interval '1 day' from unnest(array[1, 3]) days`,
+  );
   await readQueue(api.externals.pool);
   expect(await valuesOf('cc_overdue_work')).toEqual({
     'what=accounts': 1,
     'what=archived log': 0,
+    'what=files': 1,
     'what=permissions': 2,
     'what=sign-ins': 1,
     'what=refunds': 1,

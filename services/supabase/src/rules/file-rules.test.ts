@@ -27,6 +27,7 @@ test.each([
   'OWN\\cv.pdf',
   ' OWN/cv.pdf',
   'OWNX/cv.pdf',
+  `OWN/${'a'.repeat(400)}.txt`,
 ])('a user cannot store a file as %j', async (path) => {
   const name = path.replace('OWN', owner).replace('OTHER', other);
   const attempt = asCaller(database.admin, owner, (query) =>
@@ -183,6 +184,27 @@ test('an account keeps at most 50 letters, and changes them one at a time', asyn
     code: 'PT409',
     message: expect.stringContaining('You have 50 letters.'),
   });
-  // One request would write all of them anew.
+  // One request would write all of them anew, or write all of their texts into the log and then be undone.
   await expect(add(2, '')).rejects.toMatchObject({ code: 'PT400' });
+  const removing = (changed: string) =>
+    asCaller(database.admin, user, async (query) => {
+      await query(
+        `insert into public.letters (id, user_id, subject, body) select gen_random_uuid(), $1, '', 'Dear Coach,' from generate_series(1, 2)`,
+        [user],
+      );
+      return query(`delete from public.letters ${changed}`);
+    });
+  expect(await removing(one)).toMatchObject({ rowCount: 1 });
+  await expect(removing('')).rejects.toMatchObject({ code: 'PT400' });
+});
+
+test('nobody learns how many letters another user has, and the end of an account deletes all', async () => {
+  const [user, other] = [await database.createUser(), await database.createUser()];
+  const add = `insert into public.letters (id, user_id, subject, body) select gen_random_uuid(), $1, '', 'Hi' from generate_series(1, $2::int)`;
+  await database.admin.query(add, [other, 50]);
+  await expect(asCaller(database.admin, user, (query) => query(add, [other, 1]))).rejects.toMatchObject({
+    code: '42501',
+  });
+  await database.admin.query('delete from auth.users where id = $1', [other]);
+  expect((await database.admin.query('select from public.letters where user_id = $1', [other])).rowCount).toBe(0);
 });

@@ -208,8 +208,8 @@ alter table private.request_counts enable row level security;
 create policy request_counts_api on private.request_counts for all to cc_api using (true) with check (true);
 grant select, insert, update, delete on private.request_counts to cc_api;
 
--- Trigger: a request changes one row of a table whose rows are large. Many at once would write many times its text into the log of
--- the database.
+-- Trigger: a request changes or deletes one row of a table whose rows are large. Many at once would write many times its text into the log of
+-- the database, also if the request is then undone.
 create function private.change_one_row() returns trigger
 language plpgsql
 set search_path = ''
@@ -219,7 +219,7 @@ begin
     raise exception using errcode = 'PT400', message = 'These are changed one at a time. Nothing was changed.';
   end if;
   perform set_config('cc.changed', tg_table_name, true);
-  return new;
+  return coalesce(new, old);
 end;
 $$;
 
@@ -639,13 +639,15 @@ begin
 end;
 $$;
 
+-- Those of another user are the row rule's to refuse, which tells nobody how many there are.
 create trigger letters_limit before insert on public.letters
-for each row execute function private.limit_letters();
+for each row when (current_user <> 'authenticated' or new.user_id = auth.uid()) execute function private.limit_letters();
 
 create trigger letters_plain before insert or update on public.letters
 for each statement when (current_user in ('anon', 'authenticated')) execute function private.write_plainly();
-create trigger letters_one before update on public.letters
-for each row execute function private.change_one_row();
+-- An account's end deletes all.
+create trigger letters_one before update or delete on public.letters
+for each row when (current_user in ('anon', 'authenticated')) execute function private.change_one_row();
 
 alter table public.letters enable row level security;
 create policy letters_own on public.letters for all to authenticated
@@ -6047,6 +6049,8 @@ grant execute on function private.has_file_room() to authenticated;
 create policy run_files_own_insert on storage.objects for insert to authenticated with check (
   bucket_id = 'run-files'
   and name ~ ('^' || (select auth.uid()) || '(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$')
+  -- Two ids and a file's name. With a much longer one, S3 refuses a whole request to delete.
+  and length(name) <= 400
   -- Storage does not look at the type of such a name.
   and name !~ 'emptyFolderPlaceholder$'
   -- Up to 1 MB in the database, which no page of ours writes.
@@ -6693,6 +6697,8 @@ as $$
   union all
   select 'permissions', count(*)::integer
   from public.mail_revocations r where r.created_at < now() - interval '1 day'
+  union all
+  select 'files', count(*)::integer from private.unused_files u where u.since < now() - interval '2 days'
   union all
   select 'sign-ins', count(*)::integer from auth.audit_log_entries e where e.created_at < now() - interval '1 hour'
   union all
@@ -7375,7 +7381,8 @@ begin
   perform pg_advisory_xact_lock(private.plan_lock(p_person));
   -- As the sign-in service writes it for a ban without an end.
   update auth.users u set banned_until = case when p_suspended then now() + interval '100 years' end where u.id = p_person;
-  delete from auth.sessions s where s.user_id = p_person and p_suspended;
+  -- Also at its end: a code of a sign-in from before, which Supabase takes for five minutes, makes a session of a suspended account.
+  delete from auth.sessions s where s.user_id = p_person;
   -- Also those whose next email comes after the suspension, and those that wait for a parent: a thief may have planned them.
   perform from public.runs r where r.user_id = p_person and r.ended_at is null and p_suspended order by r.id for update;
   update public.runs r

@@ -11,8 +11,8 @@ alter table private.request_counts enable row level security;
 create policy request_counts_api on private.request_counts for all to cc_api using (true) with check (true);
 grant select, insert, update, delete on private.request_counts to cc_api;
 
--- Trigger: a request changes one row of a table whose rows are large. Many at once would write many times its text into the log of
--- the database.
+-- Trigger: a request changes or deletes one row of a table whose rows are large. Many at once would write many times its text into the log of
+-- the database, also if the request is then undone.
 create function private.change_one_row() returns trigger
 language plpgsql
 set search_path = ''
@@ -22,7 +22,7 @@ begin
     raise exception using errcode = 'PT400', message = 'These are changed one at a time. Nothing was changed.';
   end if;
   perform set_config('cc.changed', tg_table_name, true);
-  return new;
+  return coalesce(new, old);
 end;
 $$;
 

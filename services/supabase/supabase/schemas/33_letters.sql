@@ -69,13 +69,15 @@ begin
 end;
 $$;
 
+-- Those of another user are the row rule's to refuse, which tells nobody how many there are.
 create trigger letters_limit before insert on public.letters
-for each row execute function private.limit_letters();
+for each row when (current_user <> 'authenticated' or new.user_id = auth.uid()) execute function private.limit_letters();
 
 create trigger letters_plain before insert or update on public.letters
 for each statement when (current_user in ('anon', 'authenticated')) execute function private.write_plainly();
-create trigger letters_one before update on public.letters
-for each row execute function private.change_one_row();
+-- An account's end deletes all.
+create trigger letters_one before update or delete on public.letters
+for each row when (current_user in ('anon', 'authenticated')) execute function private.change_one_row();
 
 alter table public.letters enable row level security;
 create policy letters_own on public.letters for all to authenticated

@@ -35,6 +35,8 @@ grant execute on function private.has_file_room() to authenticated;
 create policy run_files_own_insert on storage.objects for insert to authenticated with check (
   bucket_id = 'run-files'
   and name ~ ('^' || (select auth.uid()) || '(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$')
+  -- Two ids and a file's name. With a much longer one, S3 refuses a whole request to delete.
+  and length(name) <= 400
   -- Storage does not look at the type of such a name.
   and name !~ 'emptyFolderPlaceholder$'
   -- Up to 1 MB in the database, which no page of ours writes.

@@ -15,6 +15,8 @@ as $$
   select 'permissions', count(*)::integer
   from public.mail_revocations r where r.created_at < now() - interval '1 day'
   union all
+  select 'files', count(*)::integer from private.unused_files u where u.since < now() - interval '2 days'
+  union all
   select 'sign-ins', count(*)::integer from auth.audit_log_entries e where e.created_at < now() - interval '1 hour'
   union all
   -- Postgres tries again and again, and keeps its log meanwhile, until the disk is full.

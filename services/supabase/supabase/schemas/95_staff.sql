@@ -603,7 +603,8 @@ begin
   perform pg_advisory_xact_lock(private.plan_lock(p_person));
   -- As the sign-in service writes it for a ban without an end.
   update auth.users u set banned_until = case when p_suspended then now() + interval '100 years' end where u.id = p_person;
-  delete from auth.sessions s where s.user_id = p_person and p_suspended;
+  -- Also at its end: a code of a sign-in from before, which Supabase takes for five minutes, makes a session of a suspended account.
+  delete from auth.sessions s where s.user_id = p_person;
   -- Also those whose next email comes after the suspension, and those that wait for a parent: a thief may have planned them.
   perform from public.runs r where r.user_id = p_person and r.ended_at is null and p_suspended order by r.id for update;
   update public.runs r
