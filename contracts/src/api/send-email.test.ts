@@ -1,6 +1,12 @@
 import { bodyMaxLength, bodyMaxLines } from '../entities/letter.ts';
 import { sendEmailRequest } from '../testing/requests.ts';
-import { idempotencyKey, idempotencyKeySchema, sendEmailRequestSchema, subjectMaxLength } from './send-email.ts';
+import {
+  idempotencyKey,
+  idempotencyKeySchema,
+  sendEmailRequestSchema,
+  subjectMaxLength,
+  plainBody,
+} from './send-email.ts';
 
 const refuses = (changes: object): boolean =>
   !sendEmailRequestSchema.safeParse({ ...sendEmailRequest, ...changes }).success;
@@ -19,7 +25,10 @@ test('a body is not blank and may have several lines', () => {
     refuses({ body: 'x'.repeat(bodyMaxLength + 1) }),
     refuses({ body: `a${'\r\n'.repeat(bodyMaxLines)}` }),
     refuses({ body: `a${'\r\n'.repeat(bodyMaxLines - 1)}` }),
-  ]).toEqual([true, true, true, false]);
+    // Mail programs begin a new line here, so a thousand of them would hide the last line.
+    refuses({ body: 'a\u2028b' }),
+    refuses({ body: plainBody('a\u2028b\u2029c') }),
+  ]).toEqual([true, true, true, false, true, false]);
 });
 
 test('nothing but its length is looked at in a text that is too long', () => {

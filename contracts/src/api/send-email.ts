@@ -35,6 +35,11 @@ export function plainSubject(subject: string): string {
 /** What a body may not contain: control characters besides tab and line breaks, other signs that begin a line, and half characters. */
 export const forbiddenInBody = /[\p{Cs}\p{Zl}\p{Zp}]|(?![\t\n\r])\p{Cc}/u;
 
+/** A body as it may be sent. Hidden characters, which pasted text may contain, are removed; other signs that begin a line become a line break. */
+export function plainBody(body: string): string {
+  return body.replace(/[\p{Zl}\p{Zp}]/gu, '\n').replace(new RegExp(forbiddenInBody, 'gu'), '');
+}
+
 /** One email to the selected coaches of one school: the body of `/api/send-gmail` and `/api/send-outlook`. */
 export const sendEmailRequestSchema = z.object({
   /** Comma-joined addresses of coaches of one school: the same as in `coaches`. */

@@ -1,4 +1,4 @@
-import { forbiddenInBody, plainSubject, subjectMaxLength } from '../api/send-email.ts';
+import { plainBody, plainSubject, subjectMaxLength } from '../api/send-email.ts';
 import { bodyMaxLength, bodyMaxLines, linesOf } from '../entities/letter.ts';
 import { findPlaceholders } from '../entities/placeholders.ts';
 import { ownValue } from '../own-value.ts';
@@ -31,17 +31,12 @@ export function schoolTexts({ school, coaches }: LetterSchool, reasons: LetterTe
   return { school, coachNames: coachNames(coaches), reason };
 }
 
-/**
- * One school's email. The preview and the send step use the same text, byte for byte. Hidden characters, which pasted
- * text may contain, are removed.
- */
+/** One school's email. The preview and the send step use the same text, byte for byte. */
 export function schoolMail(draft: LetterText, personalization: LetterAnswers, school: LetterSchool): MailText {
   const texts = schoolTexts(school, draft.reasons);
   return {
     subject: plainSubject(renderSubject(draft.subject, personalization, texts)),
-    body: renderTemplate(draft.body, personalization, texts)
-      .replace(/[\u2028\u2029]/g, '\n')
-      .replace(new RegExp(forbiddenInBody, 'gu'), ''),
+    body: plainBody(renderTemplate(draft.body, personalization, texts)),
   };
 }
 

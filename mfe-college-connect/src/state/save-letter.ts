@@ -1,4 +1,4 @@
-import { forbiddenInBody } from '@cc/contracts/api/send-email';
+import { plainBody } from '@cc/contracts/api/send-email';
 import type { HostServices } from '@cc/contracts/federation/host-services';
 import {
   insertLetter,
@@ -119,14 +119,13 @@ async function compare({ dispatch, getState, host }: Parts): Promise<boolean> {
 /** The draft as the account stores it, without characters that no email can have. */
 function letterOf(state: RootState): LetterContent {
   const { name, subject, ownSubject, body, greeting, reasons } = selectDraft(state);
-  const plain = (text: string) => text.replace(new RegExp(forbiddenInBody, 'gu'), '');
   return {
-    name: plain(name).trim() || null,
+    name: plainBody(name).trim() || null,
     // One that follows the user's details is made anew from them.
-    subject: ownSubject ? plain(subject) : '',
-    body: plain(body),
+    subject: ownSubject ? plainBody(subject) : '',
+    body: plainBody(body),
     greeting,
-    reasons: Object.fromEntries(Object.entries(reasons).map(([school, text]) => [school, plain(text)])),
+    reasons: Object.fromEntries(Object.entries(reasons).map(([school, text]) => [school, plainBody(text)])),
     files: selectAttachments(state),
   };
 }

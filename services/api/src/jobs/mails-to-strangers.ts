@@ -71,6 +71,9 @@ const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari',
   (script) => new RegExp(`^[\\p{Script=${script}}\\p{M}'’-]+$`, 'u'),
 );
 
+/** As a beginning or a part, none of these is a first name. */
+const ours = /coach|connect|invoice|billing|payment|support|security|account|service|admin|^team/i;
+
 /**
  * A mail to a stranger contains it, so it must be a name, and nothing that could be an advertisement, an address or our own name.
  * @returns the first name in a user's name; empty: there is none
@@ -78,5 +81,10 @@ const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari',
 export function firstName(name: string): string {
   const [first = ''] = name.trim().split(/\s+/);
   const isName = first.length <= 20 && /^\p{L}[\p{L}\p{M}]*(['’-]\p{L}[\p{L}\p{M}]*)?$/u.test(first);
-  return isName && scripts.some((script) => script.test(first)) && !/coach|connect/i.test(first) ? first : '';
+  // Small capitals and full-width letters are Latin too, and look like ours.
+  const isPlain =
+    first === first.normalize('NFKC') &&
+    !/[\u0250-\u02ff\u1d00-\u1dff\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f]/.test(first);
+  const plain = first.normalize('NFD').replace(/\p{M}/gu, '');
+  return isName && isPlain && scripts.some((script) => script.test(first)) && !ours.test(plain) ? first : '';
 }

@@ -38,7 +38,8 @@ export function connectionCallbackRoute(
       const outcome = callback.browserNonce === '' ? ofAnotherBrowser : await finish(request, callback);
       if (outcome.kind === 'failed')
         request.log.warn({ err: outcome.cause, code: outcome.error }, 'mailbox not connected');
-      reply.clearCookie(cookie.name, cookie.options);
+      // An image on a foreign page, which comes without the cookie, must not end the attempt.
+      if (callback.browserNonce !== '') reply.clearCookie(cookie.name, cookie.options);
       return reply.redirect(returnUrl(siteUrl, provider, outcome), 303);
     },
   );

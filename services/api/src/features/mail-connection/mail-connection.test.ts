@@ -118,6 +118,14 @@ test('denying, or unticking the send permission, connects nothing and returns th
 });
 
 describe('a callback is refused', () => {
+  test('without the cookie of an attempt, which it leaves as it is', async () => {
+    const { oauthUrl, cookies } = await begin();
+    const back = await consentAt(oauthUrl, { email: user.email });
+    const answer = await callback(new URL('/api/google-oauth/callback?state=x&error=y', back), {});
+    expect([failureOf(answer), answer.cookies]).toEqual(['state_invalid', []]);
+    expect((await callback(back, cookies)).cookies).toMatchObject([{ value: '' }]);
+  });
+
   // @spec D1.11d
   test('when its state was used', async () => {
     const { oauthUrl, cookies } = await begin();
