@@ -29,7 +29,7 @@ const builtAs = (file: string, text: string, uses: typeof marketing.uses) =>
 test.each([
   placing,
   "host.loadFragment('mfe-commerce','buy-buttons')",
-  'const shop=`mfe-commerce`;t(o,{name:"buy-buttons",remote:shop})',
+  't(o,{"name":`buy-buttons`,fallback:a,"remote":`mfe-commerce`})',
 ])('a fragment that a script places and "uses" lacks is refused: %s', (text) => {
   expect(builtAs('page.js', text, [])).toMatchObject([
     {
@@ -41,25 +41,25 @@ test.each([
   ]);
 });
 
-describe('a live remote whose names are common words', () => {
-  const named = manifest({ name: 'email', fragments: ['url'] });
-  const findings = (text: string) =>
-    checkOwnUses({
-      ...input(),
-      candidate: { ...marketing, uses: [] },
-      live: [named],
-      texts: new Map([['page.js', text]]),
-    });
-  test('stops no release of a script that contains them', () => {
-    expect(findings('const formats=["email","url"];f({remote:"email"},{name:"url"})')).toEqual([]);
-  });
-  test.each(['t(F,{remote:"email",name:"url"})', "t(F,{name:'url',className:a,remote: 'email'})"])(
-    'has its fragment found where it is placed: %s',
-    (text) => {
-      expect(findings(text)).toMatchObject([{ what: expect.stringContaining('fragment url of email') }]);
-    },
-  );
-});
+test.each([
+  ['email', 'url', 'f({remote:"email"},{name:"url"})'],
+  ['mfe-commerce', 'aria-labelledby', 't(F,{remote:"mfe-commerce",name:"buy-buttons"}),t(G,{"aria-labelledby":a})'],
+  ['mfe-commerce', 'mfe-marketing_a1', 't("p",{className:"mfe-marketing_a1",children:t(F,{remote:"mfe-commerce"})})'],
+])(
+  'a team that calls a fragment of %s %s stops no release of a script with these words: %s',
+  (name, fragment, text) => {
+    const live = [manifest({ name, fragments: [fragment] })];
+    const findings = (script: string) =>
+      checkOwnUses({
+        ...input(),
+        candidate: { ...marketing, uses: [] },
+        live,
+        texts: new Map([['page.js', script]]),
+      });
+    expect(findings(`const words=["${name}","${fragment}"];${text}`)).toEqual([]);
+    expect(findings(`t(F,{name:'${fragment}',className:a,remote: '${name}'})`)).toHaveLength(1);
+  },
+);
 
 test.each(['offer.card', 'offer:card'])('a fragment with a dot or a colon in its name is found: %s', (fragment) => {
   const live = [manifest({ name: 'mfe-shop', fragments: [fragment] })];

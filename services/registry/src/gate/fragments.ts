@@ -58,20 +58,15 @@ export function checkOwnUses(input: GateInput): Finding[] {
 }
 
 /**
- * A script that places a fragment contains its name and that of its remote, in quotes. Many scripts contain a word without a
- * hyphen, so such a name counts beside the other one alone: else a team could stop the releases of others by a fragment "url".
+ * Fragments that a script places and that "uses" lacks. Names that stand anywhere in a script do not count: a team could name
+ * fragments after words in the scripts of others, and stop their releases.
  */
 function undeclared({ candidate: { name, owner, uses = [] }, live, texts }: GateInput): Finding[] {
-  const scripts = [...texts]
-    .filter(([file]) => file.endsWith('.js'))
-    .map(([file, text]) => ({ file, text, words: new Set(text.match(/(?<=["'`])[\w.:-]+(?=["'`])/g)) }));
+  const scripts = [...texts].filter(([file]) => file.endsWith('.js'));
+  const placed = scripts.map(([file, text]) => ({ file, places: placesIn(text) }));
   const pairs = live.flatMap((remote) => remote.fragments.map((fragment) => ({ provider: remote.name, fragment })));
   return pairs.flatMap(({ provider, fragment }) => {
-    const areNames = provider.includes('-') && fragment.includes('-');
-    const script = scripts.find(
-      ({ text, words }) =>
-        words.has(provider) && words.has(fragment) && (areNames || isPlaced(text, provider, fragment)),
-    );
+    const script = placed.find(({ places }) => places.has(`${provider} ${fragment}`));
     const declared = uses.some((use) => use.remote === provider && use.fragment === fragment);
     if (provider === name || declared || !script) return [];
     return {
@@ -83,14 +78,20 @@ function undeclared({ candidate: { name, owner, uses = [] }, live, texts }: Gate
   });
 }
 
-/** Whether the two are the remote and the name of one object, as in the properties of `RemoteFragment`. */
-function isPlaced(text: string, provider: string, fragment: string): boolean {
-  const [remote, name] = [
-    `\\bremote:\\s*["'\`]${provider}["'\`]`,
-    `\\bname:\\s*["'\`]${fragment.replaceAll('.', '\\.')}["'\`]`,
-  ];
-  const between = '[^{}]{0,300}';
-  return new RegExp(`${remote}${between}${name}|${name}${between}${remote}`).test(text);
+const quoted = '["\'`]([\\w.:-]+)["\'`]';
+const remoteIs = `\\bremote["']?:\\s*${quoted}`;
+const nameIs = `\\bname["']?:\\s*${quoted}`;
+const between = '[^{}]{0,300}?';
+/** The remote and the name of one object, as in the properties of `RemoteFragment`, or of one call. */
+const place = new RegExp(
+  `${remoteIs}${between}${nameIs}|${nameIs}${between}${remoteIs}|\\bloadFragment\\(\\s*${quoted},\\s*${quoted}`,
+  'g',
+);
+
+/** `<remote> <fragment>` of what a script places. Where the names are in variables, the browser check finds it (D8.15). */
+function placesIn(text: string): Set<string> {
+  const found = text.matchAll(place);
+  return new Set(Array.from(found, ([, a, b, d, c, e, f]) => `${a ?? c ?? e} ${b ?? d ?? f}`));
 }
 
 interface Problem {
