@@ -7,6 +7,7 @@ import {
   automaticSchema,
   checkSchema,
   conflictSchema,
+  noFallbackSchema,
   releaseSchema,
   shareFields,
   statedCheckSchema,
@@ -97,7 +98,13 @@ export const releaseBodySchema = z.discriminatedUnion('kind', [
     automatic: automaticSchema,
   }),
   z.object({ ...releaseBodyFields, kind: z.literal('promote') }),
-  z.object({ ...releaseBodyFields, ...forceFields, kind: z.literal('rollback'), to: z.optional(remoteVersionSchema) }),
+  z.object({
+    ...releaseBodyFields,
+    ...forceFields,
+    kind: z.literal('rollback'),
+    to: z.optional(remoteVersionSchema),
+    noFallback: noFallbackSchema,
+  }),
   z.object({ ...releaseBodyFields, kind: z.literal('stop-canary') }),
   z.object({ ...releaseBodyFields, ...forceFields, kind: z.literal('retire') }),
 ]);

@@ -14,7 +14,8 @@ export const browserCheckPrefix = 'browser ';
 
 /**
  * The effect of a release on a remote. `live`: all visitors get a version. `canary`: a share of the visitors gets a version, or
- * the share changes. `promote`: all visitors get the canary. `rollback`: an earlier live version is live again.
+ * the share changes. `promote`: all visitors get the canary. `rollback`: an earlier live version is live again,
+ * or, from a version to itself, those before it are no fallback any more.
  * `stop-canary`: the canary ends. `retire`: the remote has no pages and fragments any more, until it is deployed or rolled back.
  * `live`, `rollback` and `retire` end a running canary too.
  */
@@ -53,6 +54,9 @@ const releaseFields = {
  */
 export const automaticSchema = z.literal(true).optional();
 
+/** The live version stays, and browsers have none to fall back on: those before it are not served by themselves any more (D8.5). */
+export const noFallbackSchema = z.literal(true).optional();
+
 /** A requested release. Versions that follow from the remote's state are left out. */
 export const releaseRequestSchema = z.discriminatedUnion('kind', [
   z.object({ ...releaseFields, kind: z.literal('live'), to: remoteVersionSchema }),
@@ -65,7 +69,12 @@ export const releaseRequestSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ ...releaseFields, kind: z.literal('promote') }),
   /** Without `to`: to the version that was live before. */
-  z.object({ ...releaseFields, kind: z.literal('rollback'), to: z.optional(remoteVersionSchema) }),
+  z.object({
+    ...releaseFields,
+    kind: z.literal('rollback'),
+    to: z.optional(remoteVersionSchema),
+    noFallback: noFallbackSchema,
+  }),
   z.object({ ...releaseFields, kind: z.literal('stop-canary') }),
   z.object({ ...releaseFields, kind: z.literal('retire') }),
 ]);

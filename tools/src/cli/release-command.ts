@@ -12,15 +12,25 @@ export async function releaseCommand(
   await deployCommand(async (steps) => {
     const takesVersion = kind === 'rollback';
     const takesForce = kind === 'rollback' || kind === 'retire';
-    const options = [...(takesVersion ? ['[version]'] : []), '[--note "why"]', ...(takesForce ? ['[--force]'] : [])];
+    const options = [
+      ...(takesVersion ? ['[version]'] : []),
+      '[--note "why"]',
+      ...(takesForce ? ['[--force]'] : []),
+      ...(takesVersion ? ['[--without-fallback]'] : []),
+    ];
     const usage = commandText(`deploy:${kind}`, '<remote>', ...options);
     const { positionals, values } = readArguments(
       usage,
-      { note: { type: 'string' }, force: { type: 'boolean', default: false } },
+      {
+        note: { type: 'string' },
+        force: { type: 'boolean', default: false },
+        'without-fallback': { type: 'boolean', default: false },
+      },
       { min: 1, max: takesVersion ? 2 : 1 },
     );
     const [remote = '', to] = positionals;
-    if (values.force && !takesForce) throw new DeployProblem(`Usage: ${usage}`);
+    const noFallback = values['without-fallback'];
+    if ((values.force && !takesForce) || (noFallback && !takesVersion)) throw new DeployProblem(`Usage: ${usage}`);
     // For the operator alone: with OPERATOR_KEY, or on the machine that runs the stack.
     const { name, client } = values.force
       ? { name: ownerOf(remote).name, client: operatorAccess({ env: process.env, dataDir, say: steps.say }) }
@@ -30,7 +40,8 @@ export async function releaseCommand(
       ...(values.note === undefined ? {} : { note: values.note }),
       ...(values.force ? { force: true as const } : {}),
     };
-    await activateVersion(client, name, takesVersion ? { ...fields, kind, to } : { ...fields, kind }, steps);
+    const body = takesVersion ? { ...fields, kind, to, ...(noFallback ? { noFallback } : {}) } : { ...fields, kind };
+    await activateVersion(client, name, body, steps);
     if (undo) steps.say(`\n  Undo      ${commandText(undo, name)}`);
     steps.say(`  Total     ${steps.total()}`);
   });

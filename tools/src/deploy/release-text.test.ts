@@ -1,5 +1,5 @@
 import { toldReleaseSchema } from '@cc/contracts/deploy/deploy-api';
-import { historyLine } from './release-text.ts';
+import { describeRelease, historyLine } from './release-text.ts';
 
 test('the history tells what a forced release broke, and why', () => {
   const release = toldReleaseSchema.parse({
@@ -26,4 +26,10 @@ test('the history tells what a forced release broke, and why', () => {
     'despite: honest places its fragment badge.',
     '"It reads what visitors type."',
   ]);
+});
+
+test('a version that stays without a fallback is told as such', () => {
+  const release = { kind: 'rollback', from: 'v2', to: 'v2' } as const;
+  expect(describeRelease(release)).toBe('v2 stays, with no version to fall back on');
+  expect(describeRelease({ ...release, to: 'v1' })).toBe('back to v1, replacing v2');
 });

@@ -2,8 +2,10 @@ import type { ToldRelease } from '@cc/contracts/deploy/deploy-api';
 import { describeSource } from '@cc/contracts/deploy/version-record';
 import { describeShare, type Release } from '@cc/contracts/deploy/release';
 
+type Effect = Pick<Release, 'kind' | 'from' | 'to' | 'percent' | 'groups' | 'automatic'>;
+
 /** The effect of a release. */
-export function describeRelease({ kind, from, to, percent = 0, groups, automatic }: Release): string {
+export function describeRelease({ kind, from, to, percent = 0, groups, automatic }: Effect): string {
   switch (kind) {
     case 'live':
       return `${to} for everyone${from === null ? ', the first version' : `, replacing ${from}`}`;
@@ -12,6 +14,7 @@ export function describeRelease({ kind, from, to, percent = 0, groups, automatic
     case 'promote':
       return `the canary ${to} for everyone, replacing ${from ?? 'nothing'}`;
     case 'rollback':
+      if (from === to) return `${to} stays, with no version to fall back on`;
       return `back to ${to}, replacing ${from ?? 'nothing'}`;
     case 'stop-canary':
       return `canary ${from ?? ''} stopped, ${to} for everyone`;

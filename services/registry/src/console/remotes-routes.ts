@@ -42,6 +42,10 @@ const querySchema = z.object({
 const releaseFormSchema = z.object({
   kind: z.enum(['rollback', 'promote', 'stop-canary', 'retire']),
   to: z.string().optional(),
+  noFallback: z
+    .literal('on')
+    .transform(() => true as const)
+    .optional(),
   expectedSeq: z.coerce.number().int().min(0),
   note: z.string().trim().max(1000).default(''),
 });

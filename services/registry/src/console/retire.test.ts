@@ -18,6 +18,17 @@ async function release(fields: Readonly<Record<string, string>>) {
   return site.post('/console/remotes/trial/releases', form, cookie);
 }
 
+test('what the live version replaced is no fallback any more', async () => {
+  await site.upload({ version: 'two' });
+  await site.activate('live', 'trial', 'two');
+  expect(await site.open('/console/remotes/trial', cookie)).toContain('name="noFallback"');
+  expect((await release({ kind: 'rollback', noFallback: 'on' })).statusCode).toBe(303);
+  const page = await site.open('/console/remotes/trial', cookie);
+  expect(page).not.toContain('name="noFallback"');
+  expect(page).toMatch(/No fallback<\/strong\s*>\s*<span class="way">for <code>two<\/code>/);
+  expect((await site.releases.state()).remotes['trial']).toMatchObject({ live: 'two', trail: ['two'] });
+});
+
 test('a remote is retired, stays in the console, and is brought back', async () => {
   expect((await release({ kind: 'retire' })).headers.location).toBe('/console/remotes/trial?done=3');
   expect((await site.releases.state()).remotes).not.toHaveProperty('trial');

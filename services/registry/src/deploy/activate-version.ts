@@ -115,7 +115,7 @@ function releaseRequestOf(body: Body, fields: { remote: string; who: string }): 
     case 'canary':
       return { ...common, kind, to: body.to, percent: body.percent, groups: body.groups, automatic: body.automatic };
     case 'rollback':
-      return { ...common, kind, to: body.to };
+      return { ...common, kind, to: body.to, noFallback: body.noFallback };
     case 'promote':
     case 'stop-canary':
     case 'retire':

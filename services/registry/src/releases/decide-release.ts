@@ -17,7 +17,7 @@ export function decideRelease({ remotes, retired }: RegistryState, request: Rele
     case 'canary':
       return startCanary(remote, request);
     case 'rollback':
-      return rollBack(remote, request.to ?? remote.previous);
+      return request.noFallback ? stay(remote, request.to) : rollBack(remote, request.to ?? remote.previous);
     case 'promote':
       if (!remote.canary) return `${remote.name} has no canary to promote.`;
       return { from: remote.live, to: remote.canary.version };
@@ -58,6 +58,12 @@ function rollBack({ name, live, everLive }: RemoteState, to: string | undefined)
     return `${name} has no version before ${live}. To take it off the site, retire it: npm run deploy:retire.`;
   if (to === live) return `${name} ${to} is live already.`;
   return everLive.includes(to) ? { from: live, to } : neverLive(name, to, everLive);
+}
+
+/** The live version stays, without those to fall back on. */
+function stay({ name, live, previous }: RemoteState, to = live): ReleaseStep | string {
+  if (to !== live) return `${name} ${to} is not live. Roll back to it first.`;
+  return previous === undefined ? `${name} ${live} has no version to fall back on already.` : { from: live, to: live };
 }
 
 function neverLive(name: string, version: string, everLive: readonly string[]): string {

@@ -16,7 +16,7 @@ const request: fc.Arbitrary<ReleaseRequest> = fc.oneof(
   fc.record({ ...common, kind: fc.constant('canary' as const), to: version, percent: fc.integer({ min: 1, max: 99 }) }),
   fc.record({ ...common, kind: fc.constant('promote' as const) }),
   fc.record(
-    { ...common, kind: fc.constant('rollback' as const), to: version },
+    { ...common, kind: fc.constant('rollback' as const), to: version, noFallback: fc.constant(true as const) },
     { requiredKeys: ['who', 'remote', 'checks', 'kind'] },
   ),
   fc.record({ ...common, kind: fc.constant('stop-canary' as const) }),
@@ -78,7 +78,8 @@ test(
       expect(after?.canary).toEqual(
         release.kind === 'canary' ? { version: release.to, percent: release.percent } : undefined,
       );
-      expect([after?.live, after?.canary]).not.toEqual([before?.live, before?.canary]);
+      const [was, is] = [before, after].map((state) => [state?.live, state?.previous, state?.canary]);
+      expect(is).not.toEqual(was);
       const [other] = remotes.filter((name) => name !== release.remote);
       expect(states[release.seq]?.remotes[other ?? '']).toBe(states[release.seq - 1]?.remotes[other ?? '']);
     }

@@ -120,14 +120,14 @@ class GrowingRemote {
   }
 
   add(release: Release): void {
-    const { kind, to, versionHash, seq } = release;
+    const { kind, from, to, versionHash, seq } = release;
     if (kind === 'live' || kind === 'promote' || kind === 'rollback') {
       if (!this.#everLive.has(to) && !this.#retired && this.#live !== to) this.#predecessors.set(to, this.#live);
       this.#live = to;
     }
     this.#retired = kind === 'retire';
-    // It ends the line: all before it may be of a hostile hand (D8.5).
-    if (this.#retired) this.#predecessors.clear();
+    // Both end the line: all before it may be of a hostile hand (D8.5).
+    if (this.#retired || (kind === 'rollback' && from === to)) this.#predecessors.clear();
     this.#everLive.add(this.#live);
     this.#versionHashes.set(to, versionHash);
     this.#releases.push(seq);

@@ -26,10 +26,13 @@ export function releaseList(
 function releaseItem(release: ToldRelease, named: boolean): Markup {
   const { kind, remote, percent, groups, from, to, who, at, note, checks, source, difference } = release;
   const share = percent === undefined ? '' : ` at ${describeShare({ percent, groups })}`;
+  const stays = kind === 'rollback' && from === to;
   return html`<li>
     <p>
-      <strong>${named && html`<a href="${remoteAddress(remote)}">${remote}</a>: `}${labels[kind]}${share}</strong>
-      <span class="way">${wayOf(kind, from)} <code>${to}</code></span>
+      <strong
+        >${named && html`<a href="${remoteAddress(remote)}">${remote}</a>: `}${stays ? 'No fallback' : labels[kind]}${share}</strong
+      >
+      <span class="way">${stays ? 'for' : wayOf(kind, from)} <code>${to}</code></span>
     </p>
     <p class="hint">${who}, ${dateTime(at)}</p>
     ${source && sourceLine(source)} ${note !== undefined && html`<p class="note">“${note}”</p>`}

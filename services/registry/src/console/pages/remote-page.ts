@@ -180,15 +180,27 @@ function earlierVersions({ state, isRetired, versions }: RemoteDetails, session:
             ${record && html`<p class="hint">uploaded by ${record.who}, ${dateTime(record.at)}</p>`}
             ${record?.source && sourceLine(record.source)}
           </div>
-          ${
-            session &&
-            actionForm(session, state, {
-              kind: 'rollback',
-              to: version,
-              button: 'Roll back',
-              effect: `Every visitor gets ${version} with their next page. A running canary ends.`,
-            })
-          }
+          <div class="actions">
+            ${
+              session &&
+              actionForm(session, state, {
+                kind: 'rollback',
+                to: version,
+                button: 'Roll back',
+                effect: `Every visitor gets ${version} with their next page. A running canary ends.`,
+              })
+            }
+            ${
+              session &&
+              version === state.previous &&
+              actionForm(session, state, {
+                kind: 'rollback',
+                noFallback: true,
+                button: 'No fallback',
+                effect: `${state.live} stays. Where it cannot be loaded, visitors get no version before it. A running canary ends.`,
+              })
+            }
+          </div>
         </li>`;
       })}
     </ul>`;
