@@ -7,15 +7,16 @@ import type { Stores } from './stores.ts';
 export async function startSignIn(
   client: () => Promise<Pick<SupabaseClient, 'auth'>>,
   provider: 'google' | 'azure',
-  { tab, blocked }: Stores,
+  stores: Stores,
   { pathname, search, hash, origin }: Location,
 ): Promise<void> {
-  if (blocked) {
+  if (stores.blocked) {
     throw new Error(
       'Signing in needs site data, which your browser blocks for this site. Allow it, then reload the page.',
     );
   }
-  rememberReturnPath(tab, `${pathname}${search}${hash}`);
+  makeRoom(stores);
+  rememberReturnPath(stores.tab, `${pathname}${search}${hash}`);
   const { auth } = await client();
   const { error } = await auth.signInWithOAuth({
     provider,
@@ -27,4 +28,20 @@ export async function startSignIn(
     },
   });
   if (error) throw error;
+}
+
+/** Characters of a session, and of what is stored on the way to it. */
+const room = 20_000;
+
+/** What a remote left may fill the storage after it is off the site too: then all goes, as at a log-out. */
+function makeRoom({ device, tab }: Stores): void {
+  try {
+    for (const store of [device, tab]) {
+      store.setItem('cc-room', ' '.repeat(room));
+      store.removeItem('cc-room');
+    }
+  } catch {
+    tab.clear();
+    device.clear();
+  }
 }
