@@ -26,6 +26,20 @@ test('a token is valid for one remote, and only its hash is stored', async () =>
   expect(kept[0]).not.toContain(token.slice('cct_mfe-commerce_'.length));
 });
 
+test('who deletes the revocation of all tokens from the storage gives none back', async () => {
+  const tokens = createTokens(store.storage);
+  const { token, record: maker } = await tokens.mint({ ...wish, role: 'owner' });
+  const made = await tokens.mint({ ...wish, maker });
+  const other = await tokens.mint({ ...wish, remote: 'mfe-pro-contacts' });
+  await tokens.revokeAll(wish.remote, 'operator');
+  const renewed = await tokens.mint(wish);
+  await store.erase(`revoked/${wish.remote}.json`);
+  const opened = [token, made.token, other.token, renewed.token].map((secret) =>
+    createTokens(store.storage).open(secret),
+  );
+  expect(await Promise.all(opened)).toEqual([undefined, undefined, other.record, renewed.record]);
+});
+
 test.each(['', 'cct_mfe-commerce_', '../x'])('%j is not a valid token', async (token) => {
   const tokens = createTokens(store.storage);
   await tokens.mint(wish);

@@ -57,6 +57,11 @@ export function createTokens(storage: Storage): DeployTokens {
     return body && deployTokenSchema.safeParse(parseJson(body)).data;
   };
   const inTurn = atMost(readAtOnce);
+  const stored = async () => {
+    const keys = (await storage.list('tokens/')).filter(isKey);
+    const found = await Promise.all(keys.map((key) => inTurn(async () => ({ key, record: await read(key) }))));
+    return found.flatMap(({ key, record }) => (record ? [{ key, record }] : []));
+  };
   const find = async (id: string) => {
     const keys = /^[0-9a-f]{12}$/.test(id) ? await storage.list(`tokens/${id}`) : [];
     // Objects of another hand may be beside it.
@@ -101,6 +106,11 @@ export function createTokens(storage: Storage): DeployTokens {
     revokeAll: async (remote, who) => {
       const revocation = { id: randomUUID(), remote, revoked: new Date().toISOString(), revokedBy: who };
       await write(revocationKey(remote), revocation);
+      // In each record too: who deletes that one object from the storage gives no token back (D8.6).
+      for (const { key, record } of await stored()) {
+        const known = record.remote === remote ? ended(record, revocation) : record;
+        if (known !== record) await write(key, known);
+      }
       return revocation;
     },
     forget: async (id) => {
@@ -108,10 +118,7 @@ export function createTokens(storage: Storage): DeployTokens {
       if (found) await storage.remove(found.key);
     },
     list: async () => {
-      const records = await Promise.all(
-        (await storage.list('tokens/')).filter(isKey).map((key) => inTurn(() => read(key))),
-      );
-      const known = records.filter((record) => record !== undefined).sort((a, b) => (a.created < b.created ? 1 : -1));
+      const known = (await stored()).map(({ record }) => record).sort((a, b) => (a.created < b.created ? 1 : -1));
       const revocations = new Map<string, TokensRevocation | undefined>();
       for (const remote of new Set(known.map((record) => record.remote))) {
         revocations.set(remote, await revocationOf(remote));
