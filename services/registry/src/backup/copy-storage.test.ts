@@ -47,27 +47,48 @@ test.each(['tokens/a.json', 'revoked/trial.json'])('%s, which changed since the 
   const [live, copy] = dirs.map((dir) => createDirectoryStorage(dir));
   if (!live || !copy) throw new Error('No folders');
   await live.write(key, 'valid');
-  await live.write('lost.json', 'lost');
+  await live.write('aa/v1/lost.json', 'lost');
   await copyStorage(live, copy, { renews: true });
   await live.write(key, 'revoked');
-  await live.remove('lost.json');
+  await live.remove('aa/v1/lost.json');
   expect(await copyStorage(copy, live)).toMatchObject({ written: 1 });
   expect((await live.read(key))?.toString()).toBe('revoked');
 });
 
-test.each(['aa/.DS_Store', 'aa/with space', 'aa/'])(
-  'what is no key of ours, %j, is left out and named; the rest is copied',
-  async (name) => {
-    const [live, copy] = dirs.map((dir) => createDirectoryStorage(dir));
-    if (!live || !copy) throw new Error('No folders');
-    await createReleases(live).addVersion(trialVersion({ code: 'one' }), 'test');
-    await live.write('releases/0000000001.json', '{}');
-    const keys = await live.list('');
-    const foreign = {
-      ...live,
-      list: async (prefix: string) => [...(await live.list(prefix)), ...(prefix === '' ? [name] : [])].sort(),
-    };
-    expect(await copyStorage(foreign, copy)).toMatchObject({ written: keys.length, leftOut: [name] });
-    expect(await copy.list('')).toEqual(keys);
-  },
-);
+test.each([
+  'aa/.DS_Store',
+  'aa/with space',
+  'aa/',
+  'trial',
+  'trial/v1',
+  'later',
+  'releases',
+  'releases/0000000002.json/x',
+  'versions/trial',
+])('what is no key of ours, %j, is left out and named; the rest is copied', async (name) => {
+  const [live, copy] = dirs.map((dir) => createDirectoryStorage(dir));
+  if (!live || !copy) throw new Error('No folders');
+  await createReleases(live).addVersion(trialVersion({ code: 'one' }), 'test');
+  await live.write('releases/0000000001.json', '{}');
+  const keys = await live.list('');
+  const foreign = {
+    ...live,
+    list: async (prefix: string) => [...(await live.list(prefix)), ...(name.startsWith(prefix) ? [name] : [])].sort(),
+  };
+  const read = async (key: string) => (key === name ? Buffer.from('{}') : live.read(key));
+  expect(await copyStorage({ ...foreign, read }, copy)).toMatchObject({ written: keys.length, leftOut: [name] });
+  expect(await copy.list('')).toEqual(keys);
+});
+
+test('an object of another hand that is where a file of a version has its folder is named, and the log is copied', async () => {
+  const [live, copy] = dirs.map((dir) => createDirectoryStorage(dir));
+  if (!live || !copy) throw new Error('No folders');
+  await copy.write('trial/v1/entry.js/x', 'there before');
+  await copy.write('trial/v1/page.js', 'there before');
+  await live.write('trial/v1/entry.js', 'entry');
+  await live.write('trial/v1/page.js/x', 'another');
+  await live.write('releases/0000000001.json', '{}');
+  const leftOut = ['trial/v1/entry.js', 'trial/v1/page.js/x'];
+  expect(await copyStorage(live, copy)).toEqual({ written: 1, leftOut });
+  expect(await copy.list('releases/')).toHaveLength(1);
+});

@@ -1,9 +1,20 @@
+import { ownValue } from '@cc/contracts/own-value';
 import { contentTypeOf } from '../storage/content-type.ts';
+import { hasCode } from '../storage/directory-storage.ts';
+import type { recordFolders } from '../storage/signed-records.ts';
 import { isKey, type Storage, type StorageReader } from '../storage/storage.ts';
 
 const log = 'releases/';
 /** Objects that are written anew: tokens are revoked, one by one or all of a remote. All others never change. */
 const changing = /^(tokens|revoked|alerts)\//;
+
+/** Parts of the keys in the registry's own folders. Others are `<remote>/<version>/<path>`. */
+const parts: Readonly<Record<(typeof recordFolders)[number] | 'probes', number>> = {
+  ...{ releases: 2, tokens: 2, revoked: 2, probes: 2 },
+  ...{ versions: 3, budgets: 3, deleted: 3, alerts: 3 },
+};
+/** In a bucket an object may have the name of a folder. Of two in one version, a copy keeps the one that it had first. */
+const noPlace = ['EISDIR', 'ENOTDIR', 'EEXIST'];
 
 export interface Copied {
   /** How many objects were written. */
@@ -21,14 +32,27 @@ export async function copyStorage(from: StorageReader, to: Storage, { renews = f
   const releases = await from.list(log);
   const others = (await from.list('')).filter((key) => !key.startsWith(log));
   const names = [...others, ...releases];
+  const leftOut = names.filter((name) => !isOurs(name));
   let written = 0;
-  for (const key of names.filter(isKey)) {
+  for (const key of names.filter(isOurs)) {
     if (!(renews && changing.test(key)) && (await to.exists(key))) continue;
     const body = await from.read(key);
     // Removed since: an old version whose time was over.
     if (body === undefined) continue;
-    await to.write(key, body, { contentType: contentTypeOf(key) });
-    written += 1;
+    try {
+      await to.write(key, body, { contentType: contentTypeOf(key) });
+      written += 1;
+    } catch (error) {
+      if (!hasCode(error, ...noPlace)) throw error;
+      leftOut.push(key);
+    }
   }
-  return { written, leftOut: names.filter((name) => !isKey(name)) };
+  return { written, leftOut };
+}
+
+/** Whether this can be an object of ours: none is where another one has its folder. */
+function isOurs(name: string): boolean {
+  const [folder = '', ...others] = name.split('/');
+  const known = ownValue<number>(parts, folder);
+  return isKey(name) && (known === undefined ? others.length >= 2 : others.length + 1 === known);
 }
