@@ -73,7 +73,9 @@ export function createTokens(storage: Storage): DeployTokens {
   };
   const revocationOf = async (remote: string) => {
     const body = await storage.read(revocationKey(remote));
-    return body && tokensRevocationSchema.parse(JSON.parse(body.toString()));
+    if (!body) return undefined;
+    // Another hand may have written over a revocation: all tokens are closed, until the operator creates new ones.
+    return tokensRevocationSchema.safeParse(parseJson(body)).data ?? unreadable(remote);
   };
   const current = async (record: DeployToken | undefined) => record && ended(record, await revocationOf(record.remote));
   const write = (key: string, record: DeployToken | TokensRevocation) =>
@@ -126,6 +128,11 @@ export function createTokens(storage: Storage): DeployTokens {
       return known.map((record) => ended(record, revocations.get(record.remote)));
     },
   };
+}
+
+function unreadable(remote: string): TokensRevocation {
+  const revokedBy = `${revocationKey(remote)}, which no registry wrote`;
+  return { id: '00000000-0000-4000-8000-000000000000', remote, revoked: new Date(0).toISOString(), revokedBy };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { budgetApprovalSchema, type BudgetApproval } from '@cc/contracts/deploy/deploy-api';
 import type { Budget, RemoteManifest } from '@cc/contracts/federation/registry';
-import type { Storage } from '../storage/storage.ts';
+import { parseJson } from '../storage/parse-json.ts';
+import { isKey, type Storage } from '../storage/storage.ts';
 
 /** Budgets beyond the platform's own that the operator approved, each with the version that asked for it. */
 export interface ApprovedBudgets {
@@ -12,18 +13,22 @@ export interface ApprovedBudgets {
 export function createApprovedBudgets(storage: Storage): ApprovedBudgets {
   const read = async (key: string) => {
     const body = await storage.read(key);
-    return budgetApprovalSchema.parse(JSON.parse(body?.toString() ?? 'null'));
+    return body && budgetApprovalSchema.safeParse(parseJson(body)).data;
   };
   return {
     approve: async ({ name, version, budget = {} }, by) => {
       const key = `budgets/${name}/${version}.json`;
       const approval: BudgetApproval = { remote: name, version, budget, by, at: new Date().toISOString() };
       await storage.createOnce(key, JSON.stringify(approval), { contentType: 'application/json' });
-      return read(key);
+      const stored = await read(key);
+      if (!stored) throw new Error(`No registry wrote ${key}, so nothing is approved. Delete it, and try again.`);
+      return stored;
     },
     of: async (remote) => {
-      const approvals = await Promise.all((await storage.list(`budgets/${remote}/`)).map(read));
-      return approvals.map(({ budget }) => budget);
+      // Objects of another hand may be beside them, and approve nothing.
+      const keys = (await storage.list(`budgets/${remote}/`)).filter(isKey);
+      const approvals = await Promise.all(keys.map(read));
+      return approvals.flatMap((approval) => (approval ? [approval.budget] : []));
     },
   };
 }

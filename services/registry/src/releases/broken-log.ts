@@ -10,6 +10,9 @@ export class BrokenLog extends DeployFailure {
   }
 }
 
+/** Of two releases that do not fit each other, either may be the changed one. */
+export class UnfitRelease extends BrokenLog {}
+
 /** Key of a release in the storage. */
 export function releaseKey(seq: number): string {
   return `releases/${String(seq).padStart(10, '0')}.json`;

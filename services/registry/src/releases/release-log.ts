@@ -3,11 +3,13 @@ import type { RegistryState } from '@cc/contracts/deploy/state';
 import { LruCache } from '../lru-cache.ts';
 import { parseJson } from '../storage/parse-json.ts';
 import type { Storage, StorageReader } from '../storage/storage.ts';
-import { BrokenLog, releaseKey } from './broken-log.ts';
+import { BrokenLog, releaseKey, UnfitRelease } from './broken-log.ts';
 import { applyRelease, emptyState, hashOf, Replay } from './replay.ts';
 
 /** Releases that a process reads at the same time when it starts. */
 const readAtOnce = 50;
+/** Objects behind the newest release that are left out. */
+const mostForeign = 50;
 /** Releases in memory. A record has at most 64 kB (`releases-route.ts`). */
 const keptReleases = 500;
 /** Milliseconds between two reads of a storage that failed. */
@@ -67,8 +69,8 @@ export class ReleaseLog {
       }
     } catch (error) {
       if (!(error instanceof BrokenLog)) throw error;
-      // Of two releases that do not fit, either may be the changed one.
-      this.#lastGood = replay.stateBeforeLast();
+      // What is missing or unreadable says nothing against the releases before it, each of which a registry signed.
+      this.#lastGood = error instanceof UnfitRelease ? replay.stateBeforeLast() : replay.state();
       // A restored log is read anew.
       this.#releases = new LruCache({ capacity: keptReleases });
       throw error;
@@ -136,9 +138,27 @@ export class ReleaseLog {
 
   /** The number of the newest release: a missing one before it is not the end of the log. */
   async #newest(): Promise<number> {
-    // Objects of another hand may be beside it, also behind the last.
-    const last = (await this.#storage.list('releases/')).findLast((key) => /^releases\/\d{10}\.json$/.test(key)) ?? '';
-    return Number(/\d+/.exec(last)?.[0] ?? 0);
+    const keys = (await this.#storage.list('releases/')).filter((key) => /^releases\/\d{10}\.json$/.test(key));
+    const numbers = keys.map((key) => Number(/\d+/.exec(key))).reverse();
+    // Objects of another hand may be behind the last: without a signature they are no releases.
+    const foreign: string[] = [];
+    for (const seq of numbers.slice(0, mostForeign)) {
+      if (!(await this.#isRelease(seq))) foreign.push(releaseKey(seq));
+      else {
+        if (foreign.length > 0) this.#onProblem(new Error(`No registry wrote ${foreign.join(', ')}: left out.`));
+        return seq;
+      }
+    }
+    return numbers[0] ?? 0;
+  }
+
+  async #isRelease(seq: number): Promise<boolean> {
+    try {
+      return (await this.release(seq)) !== undefined;
+    } catch (error) {
+      if (error instanceof BrokenLog) return false;
+      throw error;
+    }
   }
 
   /** Reads the releases after `seq` at once. A failure shows when each is read again. */

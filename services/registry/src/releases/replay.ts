@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { releaseSchema, type Release } from '@cc/contracts/deploy/release';
 import { knownRemote, type RegistryState, type RemoteState } from '@cc/contracts/deploy/state';
 import { ownValue } from '@cc/contracts/own-value';
-import { BrokenLog } from './broken-log.ts';
+import { UnfitRelease } from './broken-log.ts';
 
 /** Versions in a remote's trail: the live one, and those to fall back on. */
 const trailLength = 50;
@@ -11,7 +11,7 @@ export const emptyState: RegistryState = { seq: 0, head: '', remotes: {}, retire
 
 /**
  * The state after the next release of the log.
- * @throws BrokenLog when the release is not the next one, or names another release before it
+ * @throws UnfitRelease when the release is not the next one, or names another release before it
  */
 export function applyRelease(state: RegistryState, release: Release): RegistryState {
   const replay = new Replay(state);
@@ -41,11 +41,11 @@ export class Replay {
     return this.#seq;
   }
 
-  /** @throws BrokenLog when the release is not the next one, or names another release before it; nothing was changed then */
+  /** @throws UnfitRelease when the release is not the next one, or names another release before it; nothing was changed then */
   apply(release: Release): void {
     const seq = this.#seq + 1;
-    if (release.seq !== seq) throw new BrokenLog(seq, `it says that it is release ${release.seq}`);
-    if (release.previousHash !== this.#head) throw new BrokenLog(seq, `it does not continue release ${this.#seq}`);
+    if (release.seq !== seq) throw new UnfitRelease(seq, `it says that it is release ${release.seq}`);
+    if (release.previousHash !== this.#head) throw new UnfitRelease(seq, `it does not continue release ${this.#seq}`);
     this.#add();
     this.#last = release;
     this.#seq = seq;

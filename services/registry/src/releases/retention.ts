@@ -79,8 +79,13 @@ async function noteDeletion(storage: Storage, record: VersionRecord, now: number
 }
 
 async function readDeletion(storage: Storage, remote: string, version: string) {
-  const body = await storage.read(deletedKey(remote, version));
-  return body && deletionSchema.parse(JSON.parse(body.toString()));
+  const key = deletedKey(remote, version);
+  const body = await storage.read(key);
+  if (!body) return undefined;
+  const deletion = deletionSchema.safeParse(parseJson(body));
+  // Another hand may have written over it, for other files under this version.
+  if (!deletion.success) throw new Error(`No registry wrote ${key}. Restore it, or delete it if there was none.`);
+  return deletion.data;
 }
 
 /** `filesHash` of a version that was deleted, or is about to be. Undefined for any other. */

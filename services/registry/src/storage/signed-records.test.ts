@@ -7,6 +7,8 @@ import { createTokens } from '../auth/tokens.ts';
 import { hashOf } from '../releases/replay.ts';
 import { createReleaseReader } from '../releases/release-reader.ts';
 import { createReleases } from '../releases/releases.ts';
+import { createApprovedBudgets } from '../gate/approved-budgets.ts';
+import { manifest } from '../testing/a-gate-input.ts';
 import { filesHash } from '../releases/version-store.ts';
 import { trialVersion } from '../testing/trial-version.ts';
 import { createDirectoryStorage } from './directory-storage.ts';
@@ -22,6 +24,7 @@ const keys = { RECORDS_KEY: 'records-key-of-the-tests' };
 const registry = () => createReleases(signRecords(bare, keys));
 const site = (problems: string[] = []) =>
   createReleaseReader(verifyRecords(bare, keys), { onProblem: ({ message }) => problems.push(message) });
+const trialManifest = manifest({ name: 'trial', version: 'v1' });
 const json = (value: unknown) => JSON.stringify(value);
 
 beforeEach(async () => {
@@ -79,6 +82,23 @@ test('a release that fits the log is none without the key, for sites and registr
   expect(await liveOf(site())).toBe('forged');
 });
 
+test.each(['0000000099', '0000000003'])(
+  'an object without the key, %s, does not undo the newest release',
+  async (name) => {
+    await bare.write(`releases/${name}.json`, '{}');
+    const problems: string[] = [];
+    expect(await liveOf(site(problems))).toBe('v2');
+    expect(problems).toEqual(expect.arrayContaining([expect.stringContaining(`releases/${name}.json`)]));
+    // The next place in the log is taken: releases wait until the object is deleted.
+    const next = registry().activate(
+      { kind: 'rollback', remote: 'trial', who: 'me', checks: [] },
+      { expectedSeqOfRemote: 2 },
+    );
+    if (name === '0000000003') await expect(next).rejects.toThrow(name);
+    else expect(await next).toMatchObject({ outcome: 'released' });
+  },
+);
+
 test('a token is none without the key', async () => {
   const tokens = createTokens(signRecords(bare, keys));
   const { token, record } = await tokens.mint({ remote: 'trial', team: 'Trial team', who: 'Operator' });
@@ -93,6 +113,32 @@ test('a token is none without the key', async () => {
   expect(await tokens.find(hash.slice(0, 12))).toBeUndefined();
   expect(await tokens.list()).toEqual([record]);
   expect(await tokens.open(token)).toEqual(record);
+});
+
+test('an object without the key that is where a revocation would be closes the tokens of its remote alone', async () => {
+  const tokens = createTokens(signRecords(bare, keys));
+  const wish = { team: 'Trial team', who: 'Operator' };
+  const [{ token }, other] = [
+    await tokens.mint({ ...wish, remote: 'trial' }),
+    await tokens.mint({ ...wish, remote: 'other' }),
+  ];
+  await bare.write('revoked/trial.json', 'x');
+  expect([await tokens.open(token), await tokens.open(other.token)]).toEqual([undefined, other.record]);
+  expect((await tokens.list()).map(({ revokedBy }) => revokedBy)).toContain(
+    'revoked/trial.json, which no registry wrote',
+  );
+  const renewed = await tokens.mint({ ...wish, remote: 'trial' });
+  expect(await tokens.open(renewed.token)).toEqual(renewed.record);
+});
+
+test('objects without the key beside approved budgets approve nothing, and hold up no gate', async () => {
+  const budgets = createApprovedBudgets(signRecords(bare, keys));
+  const approved = { entryBytes: 90_000 };
+  await budgets.approve({ ...trialManifest, budget: approved }, 'Operator');
+  await bare.write('budgets/trial/x.json', json({ budget: { entryBytes: 1_000_000 } }));
+  await writeFile(join(dir, 'budgets/trial/a b.json'), '');
+  expect(await budgets.of('trial')).toEqual([approved]);
+  await expect(budgets.approve({ ...trialManifest, version: 'x' }, 'Operator')).rejects.toThrow('budgets/trial/x.json');
 });
 
 test('a signed record is none in another place', async () => {
