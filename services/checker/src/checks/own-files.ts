@@ -1,5 +1,4 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { wireSize } from '@cc/contracts/deploy/wire-size';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import { remotesPath } from '@cc/contracts/federation/standalone';
 import { ownValue } from '@cc/contracts/own-value';
@@ -7,11 +6,6 @@ import type { Page, Response } from 'playwright-core';
 
 /** Bytes on the wire of the files that a page loaded, by their names. */
 export type LoadedFiles = ReadonlyMap<string, number>;
-
-const compress = promisify(brotliCompress);
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-/** The build compresses as much as possible, which is never better than this share of the quick way. */
-const best = 0.75;
 
 /**
  * Follows the scripts and style sheets of the version that a page loads, those of later imports too, from before it is opened.
@@ -27,10 +21,8 @@ export function followOwnFiles(page: Page, { name, version, sizes = {} }: Remote
   });
   return async () => {
     const files = [...loaded].map(async ([file, response]) => {
-      // The manifest is the team's: a size is believed if the file can be that small.
       const body = await response.body().catch(() => Buffer.alloc(0));
-      const least = Math.floor((await compress(body, quick)).length * best);
-      return [file, Math.max(ownValue(sizes, file) ?? 0, least)] as const;
+      return [file, wireSize(body, ownValue(sizes, file))] as const;
     });
     return new Map(await Promise.all(files));
   };

@@ -32,6 +32,21 @@ test('a large fragment names the pages of other teams that wait for it', () => {
   ]);
 });
 
+test.each<[what: string, changes: Partial<RemoteManifest>, message: RegExp]>([
+  [
+    'a fragment of the frame',
+    { slots: [{ slot: 'footer', fragment: 'buy-buttons' }] },
+    /loads on every page \(footer\)/,
+  ],
+  ['the entry', { entry: 'page.js' }, /loads before any page/],
+])('a size that the file of %s cannot have is not believed', (_what, changes, message) => {
+  const random = Array.from({ length: 12_000 }, (_, i) => Math.sin(i + 1).toString(36)).join();
+  const given = { fragmentFiles, pages: {}, sizes: { ...manifest().sizes, 'page.js': 1 }, ...changes };
+  const found = (text: string) => checkBudget(input(given, { texts: new Map([['page.js', text]]) }));
+  expect(found(random).map(({ what }) => what)).toContainEqual(expect.stringMatching(message));
+  expect(found('small')).toEqual([]);
+});
+
 const larger = { pageBytes: 90_000, reason: 'Card fields load with the page.' };
 
 test.each([

@@ -1,6 +1,7 @@
 import type { Finding } from '@cc/contracts/deploy/finding';
 import { hostBudget, platformBudget } from '@cc/contracts/deploy/platform-budget';
 import type { FileList, RemoteManifest } from '@cc/contracts/federation/registry';
+import { wireSize } from '@cc/contracts/deploy/wire-size';
 import { ownValue } from '@cc/contracts/own-value';
 import type { GateInput } from './gate.ts';
 
@@ -55,10 +56,16 @@ function unapproved({ candidate, approvedBudgets }: GateInput): Found[] {
   return [{ what: `${what}, which the operator has not approved. Its reason: ${budget.reason}`, remedy }];
 }
 
-function overLimits({ candidate, live }: GateInput, sizes: Readonly<Record<string, number>>): Found[] {
+function overLimits({ candidate, live, texts }: GateInput, sizes: Readonly<Record<string, number>>): Found[] {
   const { name, owner, entry, files, pages, fragmentFiles = {}, budget } = candidate;
-  const bytesOf = ({ js, css }: FileList) =>
-    [...js, ...css].reduce((sum, file) => sum + (ownValue(sizes, file) ?? 0), 0);
+  const known = new Map<string, number>();
+  // A fragment of the frame is on every page, so the check in a browser leaves its files out.
+  const sizeOf = (file: string) => {
+    const size = known.get(file) ?? wireSize(texts.get(file) ?? '', ownValue(sizes, file));
+    known.set(file, size);
+    return size;
+  };
+  const bytesOf = ({ js, css }: FileList) => [...js, ...css].reduce((sum, file) => sum + sizeOf(file), 0);
   const over = (limit: (typeof limits)[number], bytes: number, what: string, more: Partial<Found> = {}): Found[] => {
     const most = budget?.[limit] ?? ownLimits(candidate)[limit];
     if (bytes <= most) return [];
