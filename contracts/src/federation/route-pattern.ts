@@ -7,6 +7,17 @@ export function matchesPattern(pattern: string, path: string): boolean {
   return wanted.every((segment, i) => !isFixed(segment) || sameSegment(segment, given[i]));
 }
 
+/** The one whose pattern matches a path: of several, that with the fewest parameters. */
+export function narrowest<Each>(
+  all: readonly Each[],
+  patternOf: (each: Each) => string,
+  path: string,
+): Each | undefined {
+  const parameters = (each: Each) => segmentsOf(patternOf(each)).filter((segment) => !isFixed(segment)).length;
+  const matching = all.filter((each) => matchesPattern(patternOf(each), path));
+  return matching.sort((a, b) => parameters(a) - parameters(b))[0];
+}
+
 /** Whether one path can match both patterns. */
 export function patternsOverlap(one: string, other: string): boolean {
   const [a, b] = [segmentsOf(one), segmentsOf(other)];

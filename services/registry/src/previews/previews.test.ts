@@ -45,6 +45,7 @@ test('a page that names a fragment which never was is not previewed', () => {
 
 test('a product that its team dropped is not previewed: the next one is', () => {
   const products = { ...route('/product/:id'), addresses: [{ path: '/product/1', title: 'One' }] };
-  const shop = manifest({ name: 'shop', routes: [products], uses: [use('/product/2', '/product/1')] });
+  // The narrower route answers, as on the site.
+  const shop = manifest({ name: 'shop', routes: [route('/:a/:b'), products], uses: [use('/product/2', '/product/1')] });
   expect(previewsOf(provider, [shop], siteUrl).map(({ path }) => path)).toEqual(['/trial', '/product/1']);
 });

@@ -1,6 +1,6 @@
 import type { Preview } from '@cc/contracts/deploy/checker';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
-import { matchesPattern } from '@cc/contracts/federation/route-pattern';
+import { matchesPattern, narrowest } from '@cc/contracts/federation/route-pattern';
 import { homeRoute } from '@cc/contracts/federation/shell';
 
 export interface PreviewSettings {
@@ -47,12 +47,10 @@ function pagesOfUsers(
     .filter(({ name }) => name !== provider.name)
     .flatMap(({ name, routes, uses = [] }) => {
       const open = (page: string) => {
+        const route = narrowest(routes, ({ path }) => path, page);
         // A product that its team dropped answers 404, which would be a finding against the fragment's team.
-        const answering = routes.filter(
-          ({ path, addresses }) =>
-            matchesPattern(path, page) && (addresses?.some((address) => matchesPattern(address.path, page)) ?? true),
-        );
-        return !/[:*]/.test(page) && answering.length > 0 && answering.every(({ signInRequired }) => !signInRequired);
+        const isThere = route?.addresses?.some((address) => matchesPattern(address.path, page)) ?? true;
+        return !/[:*]/.test(page) && route !== undefined && isThere && !route.signInRequired;
       };
       let left = mostPages;
       return uses

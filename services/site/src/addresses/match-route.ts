@@ -1,5 +1,5 @@
 import type { RegisteredRemote, Registry, RouteAddress } from '@cc/contracts/federation/registry';
-import { isFixed, matchesPattern, segmentsOf } from '@cc/contracts/federation/route-pattern';
+import { isFixed, matchesPattern, narrowest, segmentsOf } from '@cc/contracts/federation/route-pattern';
 
 type Route = RegisteredRemote['routes'][number];
 
@@ -11,13 +11,11 @@ export interface MatchedRoute {
 /** Characters of a path. Longer ones are of no route: they would be compared with each. */
 const maxPath = 1_000;
 
-/** The remote and its route that answer a path, or undefined. Of several routes, the one with the fewest parameters wins. */
+/** The remote and its route that answer a path, or undefined. */
 export function matchRoute({ remotes }: Registry, path: string): MatchedRoute | undefined {
   if (path.length > maxPath) return undefined;
-  return remotes
-    .flatMap((remote) => remote.routes.map((route) => ({ remote, route })))
-    .filter(({ route }) => matchesPattern(route.path, path))
-    .sort((a, b) => parameters(a.route.path) - parameters(b.route.path))[0];
+  const routes = remotes.flatMap((remote) => remote.routes.map((route) => ({ remote, route })));
+  return narrowest(routes, ({ route }) => route.path, path);
 }
 
 /** The declaration of an address: the route itself if it names no addresses, undefined if it names others only. */
@@ -31,8 +29,4 @@ export function canonicalPath(pattern: string, path: string): string {
   return `/${segmentsOf(path)
     .map((given, i) => (isFixed(declared[i]) ? declared[i] : given))
     .join('/')}`;
-}
-
-function parameters(pattern: string): number {
-  return segmentsOf(pattern).filter((segment) => !isFixed(segment)).length;
 }
