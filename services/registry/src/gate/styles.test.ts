@@ -1,6 +1,7 @@
-import { strayStyles } from './styles.ts';
+import { input } from '../testing/a-gate-input.ts';
+import { checkStyles, strayStyles } from './styles.ts';
 
-const stray = (text: string) => strayStyles(text, 'mfe-own_');
+const stray = (text: string) => strayStyles(text, 'mfe-own_', ['cc_']);
 
 test.each([
   ['.mfe-own_a{color:red}'],
@@ -80,4 +81,11 @@ test.each(['\\\n', '\\\r\n', '\\"'])('a string goes on after %j', (escape) => {
 
 test('what cannot be read is not passed', () => {
   expect(stray('.mfe-own_a{color:red')).toEqual([expect.stringContaining('cannot be read')]);
+});
+
+test('a copy of the shared classes is passed where no page lists it, and nowhere else', () => {
+  const found = (file: string) =>
+    checkStyles(input({}, { texts: new Map([[file, '@layer cc-components{.cc_button{color:red}}']]) }));
+  expect(found('17.css')).toEqual([]);
+  expect(found('page.css')).toMatchObject([{ what: expect.stringContaining('page.css has ".cc_button"') }]);
 });

@@ -4,7 +4,10 @@ import tokenize from 'postcss/lib/tokenize';
 import selectorParser, { type Selector } from 'postcss-selector-parser';
 import type { GateInput } from './gate.ts';
 
-/** Prefix of the classes of `@cc/shared-ui`. A remote's build contains a copy of them, in the platform's layers. */
+/**
+ * Prefix of the classes of `@cc/shared-ui`. A remote's build contains a copy of them, in the platform's layers. No page loads
+ * it, as the shell brings them (D6).
+ */
 const sharedPrefix = 'cc_';
 const platformLayers = ['cc-base', 'cc-components'];
 /** At-rules that only group other rules. All others concern the whole page: fonts, properties, imported sheets, scopes. */
@@ -14,11 +17,14 @@ const grouping = ['layer', 'media', 'supports', 'container', 'starting-style', '
  * Styles that could apply to elements of other teams: each selector must end at, or inside of, a class of the remote. The shell's
  * apply to the whole page.
  */
-export function checkStyles({ candidate: { name, owner, host }, texts }: GateInput): Finding[] {
+export function checkStyles({ candidate, texts }: GateInput): Finding[] {
+  const { name, owner, host, files, pages, fragmentFiles = {} } = candidate;
   if (host) return [];
+  const lists = [files, ...Object.values(pages), ...Object.values(fragmentFiles)];
+  const loaded = new Set(lists.flatMap(({ css }) => css));
   const sheets = [...texts].filter(([file]) => file.endsWith('.css'));
   return sheets.flatMap(([file, text]) => {
-    const [first, ...more] = strayStyles(text, `${name}_`);
+    const [first, ...more] = strayStyles(text, `${name}_`, loaded.has(file) ? [] : [sharedPrefix]);
     if (first === undefined) return [];
     const others = more.length > 0 ? ` (and ${more.length} more)` : '';
     return {
@@ -33,13 +39,14 @@ export function checkStyles({ candidate: { name, owner, host }, texts }: GateInp
 /**
  * The selectors and at-rules of a style sheet that are not limited to classes with a prefix.
  * @param prefix beginning of the remote's own classes, ids and keyframes
+ * @param copied beginnings of what it may have in the platform's layers
  */
-export function strayStyles(text: string, prefix: string): string[] {
+export function strayStyles(text: string, prefix: string, copied: readonly string[] = []): string[] {
   const strays: string[] = [];
   try {
     const plain = plainSheet(text);
     if (plain === undefined) return ['a string, a comment or an address that browsers end elsewhere'];
-    visit(parse(plain), [prefix], strays);
+    visit(parse(plain), { prefixes: [prefix], copied }, strays);
   } catch (error) {
     return [`a part that cannot be read (${error instanceof Error ? error.message : String(error)})`];
   }
@@ -89,26 +96,31 @@ function hasBlock(value: string): boolean {
   return false;
 }
 
-function visit(container: Container | Document, prefixes: readonly string[], strays: string[]): void {
+interface Names {
+  readonly prefixes: readonly string[];
+  readonly copied: readonly string[];
+}
+
+function visit(container: Container | Document, names: Names, strays: string[]): void {
   for (const node of container.nodes ?? []) {
-    if (node.type === 'rule') visitRule(node as Rule, prefixes, strays);
-    if (node.type === 'atrule') visitAtRule(node as AtRule, prefixes, strays);
+    if (node.type === 'rule') visitRule(node as Rule, names, strays);
+    if (node.type === 'atrule') visitAtRule(node as AtRule, names, strays);
     // Outside of a rule, or with an odd name, it is a rule for browsers, and so is what follows it.
     if (node.type === 'decl' && node.variable && hasBlock(node.value)) strays.push(`"${node.prop}" with a block`);
   }
 }
 
-function visitRule(rule: Rule, prefixes: readonly string[], strays: string[]): void {
+function visitRule(rule: Rule, names: Names, strays: string[]): void {
   const nested = isNested(rule);
   selectorParser((selectors) =>
     selectors.each(
-      (selector) => void (isLocal(selector, prefixes, nested) || strays.push(`"${String(selector).trim()}"`)),
+      (selector) => void (isLocal(selector, names.prefixes, nested) || strays.push(`"${String(selector).trim()}"`)),
     ),
   ).processSync(rule.selector);
-  visit(rule, prefixes, strays);
+  visit(rule, names, strays);
 }
 
-function visitAtRule(rule: AtRule, prefixes: readonly string[], strays: string[]): void {
+function visitAtRule(rule: AtRule, { prefixes, copied }: Names, strays: string[]): void {
   const { name, params } = rule;
   if (/keyframes$/i.test(name)) {
     if (!startsLocal(params.replaceAll(/['"]/g, ''), prefixes)) strays.push(`"@${name} ${params}"`);
@@ -116,7 +128,7 @@ function visitAtRule(rule: AtRule, prefixes: readonly string[], strays: string[]
     strays.push(`"@${name}"`);
   } else {
     const isPlatforms = name.toLowerCase() === 'layer' && platformLayers.includes(params);
-    visit(rule, isPlatforms ? [...prefixes, sharedPrefix] : prefixes, strays);
+    visit(rule, { prefixes: isPlatforms ? [...prefixes, ...copied] : prefixes, copied }, strays);
   }
 }
 
