@@ -64,15 +64,14 @@ async function startWorker(): Promise<PgBoss> {
     sweeps++;
   };
   const mails = { 'mail-form': mail, 'mail-summary': mail, 'mail-run': mail, 'mail-staff': mail, 'mail-gift': mail };
+  const ofAccounts = { 'mail-family': mail, 'mail-account': mail, 'mail-mailbox': mail };
   const tasks = {
     ...mails,
     'mail-pay-link': mail,
     'mail-link-paid': mail,
     'mail-newsletter': mail,
     'copy-account': mail,
-    'mail-family': mail,
-    'mail-account': mail,
-    'mail-mailbox': mail,
+    ...ofAccounts,
     'run-gmail': mail,
     'run-outlook': mail,
     sweep,

@@ -185,24 +185,6 @@ test.each([
   },
 );
 
-// Each column may be named several times, and there is no limit of requests: many rows have to be small.
-test('what is long about a letter or a send is read one row at a time', async () => {
-  const { rows } = await database.admin.query<{ name: string }>(
-    `select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relname in ('letters', 'sends') and a.attnum > 0 and not a.attisdropped
-       and has_column_privilege('authenticated', c.oid, a.attname, 'select')
-       and a.attname in ('body', 'reasons', 'files', 'request_hash')`,
-  );
-  expect(rows).toEqual([]);
-  const own = await database.admin.query<{ id: string }>('select id from public.letters where user_id = $1', [user]);
-  const read = (caller: string) =>
-    asCaller(database.admin, caller, (query) =>
-      query('select subject, body from public.own_letter($1)', [own.rows[0]?.id]),
-    );
-  expect((await read(user)).rows).toEqual([{ subject: 's', body: expect.stringContaining('1e131071') }]);
-  expect((await read(await database.createUser())).rows).toEqual([]);
-});
-
 test('each table that browsers write to is written so', async () => {
   const { rows } = await database.admin.query<{ name: string; has: boolean }>(
     `select c.relname as name, exists (

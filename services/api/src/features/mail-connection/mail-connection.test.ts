@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { consentAt } from '@cc/local/testing/consent-browser';
 import { useTestApi } from '../../testing/use-test-api.ts';
-import { runJobsOnce } from '../../testing/run-jobs.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 
@@ -93,19 +92,6 @@ test.each<MailProvider>(['gmail', 'outlook'])(
     expect(everything).not.toContain(tokens?.accessToken);
   },
 );
-
-test('a mailbox is told when it joins an account with another address, once, and never of its own', async () => {
-  await api.connect(user, 'gmail');
-  const email = `other-${randomUUID()}@gmail.example`;
-  for (const _again of [1, 2]) {
-    const { oauthUrl, cookies } = await begin();
-    await callback(await consentAt(oauthUrl, { email }), cookies);
-  }
-  await runJobsOnce(api);
-  const told = standIns.inbox.messages().filter(({ to }) => to.includes(email) || to.includes(user.email));
-  expect(told).toMatchObject([{ to: [email], subject: 'This mailbox was connected to Coach Connect' }]);
-  expect(told[0]?.text).toContain('https://myaccount.google.com/connections');
-});
 
 // @spec 4.wizard.7
 test('denying, or unticking the send permission, connects nothing and returns the reason', async () => {
