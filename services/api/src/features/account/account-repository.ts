@@ -131,7 +131,13 @@ export function createAccountRepository(pool: Pool, jobs: JobQueueRepository): A
       ]);
       return rows[0]?.email ?? null;
     },
-    untold: () => deletions('d.told_at is null and d.deletes_at > now()', mostTold),
+    async untold() {
+      await pool.query(
+        `update public.account_deletions set deletes_at = now() + interval '24 hours'
+         where told_at is null and deletes_at < now() + interval '23 hours' and requested_at > now() - interval '7 days'`,
+      );
+      return deletions('d.told_at is null and d.deletes_at > now()', mostTold);
+    },
     async markTold(userId) {
       await pool.query('update public.account_deletions set told_at = now() where user_id = $1', [userId]);
     },

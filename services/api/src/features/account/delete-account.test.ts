@@ -48,8 +48,8 @@ async function asStorage(statement: string, values: unknown[]): Promise<void> {
 
 const account = async (user: TestUser) => (await api.post('/api/account', undefined, user)).json<object>();
 const askFor = (user: TestUser, address = user.email) => api.post('/api/account/delete', { address }, user);
-const passADay = (user: TestUser) =>
-  api.admin.query(`update public.account_deletions set deletes_at = now() where user_id = $1`, [user.id]);
+const passADay = ({ id }: TestUser) =>
+  api.admin.query(`update public.account_deletions set deletes_at = now(), told_at = now() where user_id = $1`, [id]);
 const mailsTo = async ({ email }: TestUser) => {
   const answer = await fetch(`${standIns.inbox.url}/api/messages`);
   const messages = (await answer.json()) as { to: string[]; subject: string }[];

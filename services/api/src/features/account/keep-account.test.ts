@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { refusedAddress } from '../../testing/refused-address.ts';
 import { runJobsOnce, sweepOnce } from '../../testing/run-jobs.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
@@ -9,6 +10,13 @@ const askFor = (user: TestUser) => api.post('/api/account/delete', { address: us
 const keep = (user: TestUser) => api.post('/api/account/keep', undefined, user);
 const isToGo = async ({ id }: TestUser) =>
   (await api.admin.query('select from public.account_deletions where user_id = $1', [id])).rowCount === 1;
+const isDue = async ({ id }: TestUser) => {
+  const { rows } = await api.admin.query<{ due: boolean }>(
+    'select private.is_due(d) as due from public.account_deletions d where d.user_id = $1',
+    [id],
+  );
+  return rows[0]?.due;
+};
 const mailsTo = async ({ email }: TestUser) => {
   const answer = await fetch(`${standIns.inbox.url}/api/messages`);
   const messages = (await answer.json()) as { to: string[]; subject: string; text: string }[];
@@ -72,4 +80,52 @@ test('the token of a session that was ended neither deletes an account, nor keep
   expect(await isToGo(user)).toBe(true);
   await signIn();
   expect((await keep(thief)).json()).toEqual({ kept: true });
+});
+
+test('an account whose user could not be told has 24 hours from the email on, for a week', async () => {
+  const user = await api.createUser();
+  const refused = refusedAddress(user.id);
+  const setAddress = (email: string) =>
+    api.admin.query('update auth.users set email = $2 where id = $1', [user.id, email]);
+  const hoursLeft = async () => {
+    const { rows } = await api.admin.query<{ hours: number }>(
+      `select round(extract(epoch from deletes_at - now()) / 3600)::int as hours from public.account_deletions where user_id = $1`,
+      [user.id],
+    );
+    return rows[0]?.hours;
+  };
+  const passADay = () =>
+    api.admin.query(
+      `update public.account_deletions set requested_at = requested_at - interval '1 day', deletes_at = deletes_at - interval '1 day'
+       where user_id = $1`,
+      [user.id],
+    );
+  await askFor(user);
+  await setAddress(refused);
+  for (let day = 0; day < 3; day += 1) {
+    await sweepOnce(api);
+    expect(await hoursLeft()).toBe(24);
+    await passADay();
+  }
+  await setAddress(user.email);
+  await sweepOnce(api);
+  expect([await mailsTo(user), await hoursLeft()]).toMatchObject([
+    [{ subject: 'Your Coach Connect account will be deleted' }],
+    24,
+  ]);
+  expect(await isDue(user)).toBe(false);
+  await passADay();
+  expect(await isDue(user)).toBe(true);
+});
+
+test('an account whose user cannot be told in a week is deleted all the same', async () => {
+  const user = await api.createUser();
+  await askFor(user);
+  await api.admin.query('update auth.users set email = $2 where id = $1', [user.id, refusedAddress(user.id)]);
+  await api.admin.query(
+    `update public.account_deletions set requested_at = now() - interval '8 days', deletes_at = now() where user_id = $1`,
+    [user.id],
+  );
+  await api.dependencies.endAccounts.accounts.untold();
+  expect(await isDue(user)).toBe(true);
 });

@@ -39,7 +39,9 @@ const sessionOf = (answer: { json: () => { url: string } }) => sessionIn(answer.
 const statusOf = async (session: string) => (await shop.stripe.checkout.sessions.retrieve(session)).status;
 const askForDeletion = (user: TestUser) => api.post('/api/account/delete', { address: user.email }, user);
 const passADay = (user: TestUser) =>
-  api.admin.query('update public.account_deletions set deletes_at = now() where user_id = $1', [user.id]);
+  api.admin.query('update public.account_deletions set deletes_at = now(), told_at = now() where user_id = $1', [
+    user.id,
+  ]);
 const remove = async (user: TestUser) => {
   await askForDeletion(user);
   await passADay(user);
