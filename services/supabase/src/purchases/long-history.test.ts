@@ -46,7 +46,7 @@ test('the page of a family and a checkout are made without a look at each order 
   expect(await read('select * from public.begin_checkout($1, $2, $3)', athlete, 'wish', premium)).toBeLessThan(50);
 });
 
-test('an account begins twenty orders in a day without paying, gifts and links included; what was paid does not count', async () => {
+test('an account begins twenty orders in a day without paying, gifts included, and its links twenty more; what was paid does not count', async () => {
   const { begin, record } = paymentCalls(database.api);
   const user = await database.createUser();
   const items = [{ price_id: 'coach_connect_premium', quantity: 1 }];
@@ -54,7 +54,7 @@ test('an account begins twenty orders in a day without paying, gifts and links i
     database.api.query('select public.begin_gift_checkout($1, $2, $3, $4)', [user, to, JSON.stringify(items), to]);
   await record(await begin(user, items));
   const same = await begin(user, items, 'wish');
-  for (let order = 2; order <= 19; order += 1) await give(`${order}@mail.example`);
+  for (let order = 2; order <= 20; order += 1) await give(`${order}@mail.example`);
   const { rows } = await database.api.query<{ id: string }>('select public.create_pay_link($1, $2, $3, $4, $5) as id', [
     randomUUID(),
     user,
@@ -64,7 +64,7 @@ test('an account begins twenty orders in a day without paying, gifts and links i
   ]);
   const byLink = (hash: string) =>
     database.api.query('select public.begin_link_checkout($1, $2, $3)', [rows[0]?.id, hash, premium]);
-  await byLink('link');
+  for (let order = 0; order < 20; order += 1) await byLink(`link ${order}`);
   const refused = { code: 'PT429', message: expect.stringContaining('20 orders in 24 hours') };
   await expect(begin(user, items)).rejects.toMatchObject(refused);
   await expect(give('one.more@mail.example')).rejects.toMatchObject(refused);

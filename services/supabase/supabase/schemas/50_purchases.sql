@@ -346,7 +346,7 @@ begin
 end;
 $$;
 
--- How many orders an account may begin in 24 hours and not pay. Each is stored, and read again with what the account bought; and each
+-- How many orders an account may begin in 24 hours and not pay, and how many those who have its payment links. Each is stored, and read again with what the account bought; and each
 -- page that is open may have to be ended at the payment provider (rivals_of), whose limit of calls is that of the whole company.
 create function private.daily_unpaid_orders() returns integer
 language sql
@@ -382,6 +382,8 @@ begin
     if (
       select count(*) from public.purchases p
       where p.user_id = p_user and p.created_at > now() - interval '24 hours' and p.status in ('open', 'expired', 'failed')
+        -- Who has a link must not keep its athlete from buying.
+        and (p.pay_link_id is null) = (p_link is null)
     ) >= private.daily_unpaid_orders() then
       raise exception using
         errcode = 'PT429',
