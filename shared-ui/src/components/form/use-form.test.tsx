@@ -192,3 +192,12 @@ test('a known value fills its field until the user types', async () => {
   await userEvent.clear(box('Address'));
   expect(box('Address')).toHaveValue('');
 });
+
+test('what was typed goes when somebody logs out, also in another tab', async () => {
+  open({ known: 'jo@mail.example' });
+  await userEvent.type(box('Message'), 'For my coach');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'another' })));
+  expect(box('Message')).toHaveValue('For my coach');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+  expect(box('Message')).toHaveValue('');
+});

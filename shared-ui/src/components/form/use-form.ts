@@ -7,7 +7,7 @@ import {
   type FormRules,
   type Problems,
 } from '@cc/contracts/entities/form-rules';
-import { useCallback, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import type { PrehydrationChecks } from '../field/index.ts';
 import { honeypotOf } from './honeypot.tsx';
 import type { FormOutcome, FormRequest } from './post-form.ts';
@@ -90,6 +90,12 @@ export function useForm<Rules extends FormRules, Data>(options: FormOptions<Rule
   const keys = useRequestKeys();
   useHoldReload(unsent !== undefined && Object.values(typed).some(Boolean), unsent ?? '');
   const reset = useCallback(() => setStatus(idle), []);
+  useEffect(() => {
+    // Somebody logged out, perhaps in another tab: what they typed is not for the next person (D16.5).
+    const forget = ({ key }: StorageEvent) => key === null && setTyped({});
+    window.addEventListener('storage', forget);
+    return () => window.removeEventListener('storage', forget);
+  }, []);
   const draft = { ...empty, ...typed };
 
   async function deliver({ draft: sent, fields, honeypot, form }: Checked<Rules>): Promise<void> {
