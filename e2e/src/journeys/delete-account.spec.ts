@@ -80,7 +80,7 @@ test('an account is deleted, kept, deleted again, and then nowhere to be found',
   await siteHeader(page).toast('Your account stays').waitFor();
 
   await askFor();
-  await query('update public.account_deletions set deletes_at = now() where user_id = $1', [id]);
+  await query('update public.account_deletions set deletes_at = now(), told_at = now() where user_id = $1', [id]);
   await awaitMessages(1, ({ to, subject }) => to.includes(quirin.email) && subject.endsWith('account was deleted'));
   // The mail is the last step but one.
   while (await idOf()) await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import type { Queryable } from '../database.ts';
-import type { RequestLimit } from '../plugins/rate-limits.ts';
+import { requestLimits, type RequestLimit } from '../plugins/rate-limits.ts';
 import { createRequestCountRepository, type RequestCountRepository } from '../plugins/request-count-repository.ts';
 
 /**
@@ -12,7 +12,7 @@ import { createRequestCountRepository, type RequestCountRepository } from '../pl
 async function isBeyond(
   counts: RequestCountRepository,
   { max, timeWindow }: RequestLimit,
-  kind: 'confirmation' | 'parent mail',
+  kind: 'confirmation' | 'parent mail' | 'mailbox',
   email: string,
 ): Promise<boolean> {
   // Many providers deliver a.b+c@ to ab@.
@@ -46,6 +46,11 @@ export async function refusesMail(database: Queryable, address: string, userId: 
 /** Counts a confirmation that anybody may set off. @returns whether its address had enough of them. */
 export async function hadEnough(database: Queryable, limit: RequestLimit, email: string): Promise<boolean> {
   return isBeyond(createRequestCountRepository(database), limit, 'confirmation', email);
+}
+
+/** Counts a notice to a mailbox: a tenant of Microsoft gives its mailboxes any address. @returns whether it had enough of them. */
+export async function hadEnoughNotices(database: Queryable, mailbox: string): Promise<boolean> {
+  return isBeyond(createRequestCountRepository(database), requestLimits.confirmation, 'mailbox', mailbox);
 }
 
 /** What limits our mails to addresses that a user types. */

@@ -97,16 +97,29 @@ as $$
 $$;
 grant execute on function public.account_sessions(uuid) to cc_api;
 
--- Ends sessions of a user: one, or all but `p_kept`, or all.
-create function public.end_sessions(p_user uuid, p_session uuid, p_kept uuid) returns void
-language sql
+-- Ends sessions of a user, by the session `p_by`: one, or all but `p_kept`, or all. Not those that began later: a thief who has a copy of a
+-- session would end each new one of its user, who alone can sign in again. Error: PT451, and nothing is ended.
+create function public.end_sessions(p_user uuid, p_by uuid, p_session uuid, p_kept uuid) returns void
+language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  began timestamptz := (select s.created_at from auth.sessions s where s.id = p_by and s.user_id = p_user);
+begin
+  if exists (
+    select from auth.sessions s
+    where s.user_id = p_user and s.id = coalesce(p_session, s.id) and s.id is distinct from p_kept and s.created_at > began
+  ) then
+    raise exception using
+      errcode = 'PT451',
+      message = 'A device signed in after this one. To sign it out, log out here, sign in again, and try once more. Nothing was changed.';
+  end if;
   delete from auth.sessions s
   where s.user_id = p_user and s.id = coalesce(p_session, s.id) and s.id is distinct from p_kept;
+end;
 $$;
-grant execute on function public.end_sessions(uuid, uuid, uuid) to cc_api;
+grant execute on function public.end_sessions(uuid, uuid, uuid, uuid) to cc_api;
 
 -- Empties the sign-in service's own list of sign-ins and deletions, which names accounts, also those that are gone, and which the
 -- service never clears. Nothing reads it: the service has the same in its logs.

@@ -418,6 +418,8 @@ declare
     when p_action in ('coach-address', 'read-person') then 50
     -- They tell which addresses are in a list.
     when p_action in ('compare-coaches', 'import-coaches', 'export-newsletter') then 10
+    -- Each account with a role reads as much as the others.
+    when p_action = 'set-role' then 5
     -- One press takes these back.
     when p_action not in ('assign-entry', 'close-entry', 'reopen-entry', 'approve-review', 'reject-review') then 60
   end;

@@ -106,7 +106,7 @@ export function createAccountRepository(pool: Pool, jobs: JobQueueRepository): A
       }));
     },
     async endSessions({ id, sessionId = null }, { only, kept }) {
-      const sql = `select public.end_sessions($1, $3, $4) where ${isSignedIn}`;
+      const sql = `select public.end_sessions($1, $2, $3, $4) where ${isSignedIn}`;
       return (await pool.query(sql, [id, sessionId, only, kept])).rowCount === 1;
     },
     async requestDeletion({ id, sessionId = null }, { byChild } = { byChild: false }) {

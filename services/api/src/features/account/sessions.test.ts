@@ -45,6 +45,23 @@ test('one device or all others are signed out', async () => {
   expect(await left()).toEqual([]);
 });
 
+// A thief has a copy of an older one, and would end each new one before its user can keep the account.
+test('a session ends none that began after it; a new sign-in ends all others', async () => {
+  const { user, ids } = await onThreeDevices();
+  const [older, newest] = [ids[1] ?? '', ids[0] ?? ''];
+  await api.admin.query(`update auth.sessions set created_at = now() where id = $1`, [newest]);
+  const token = await api.issuer.sign(user, { session_id: older });
+  const thief = { ...user, authorization: `Bearer ${token}` };
+  for (const which of ['others', newest])
+    expect((await end(thief, which)).json()).toMatchObject({
+      code: 'forbidden',
+      error: expect.stringContaining('A device signed in after this one.'),
+    });
+  expect(await devices(user)).toHaveLength(3);
+  expect((await end(user, 'others')).statusCode).toBe(200);
+  expect((await end(thief, 'others')).statusCode).toBe(401);
+});
+
 test('nobody ends a session of another user', async () => {
   const [{ user }, other] = [await onThreeDevices(), await onThreeDevices()];
   for (const which of [other.ids[0] ?? '', 'others']) await end(user, which);

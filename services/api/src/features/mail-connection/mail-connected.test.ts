@@ -15,3 +15,17 @@ test('a mailbox is told when it joins an account with another address, once, and
   expect(told).toMatchObject([{ to: [email], subject: 'This mailbox was connected to Coach Connect' }]);
   expect(told[0]?.text).toContain('https://myaccount.google.com/connections');
 });
+
+// Anybody can have a tenant of Microsoft, and give its mailboxes any address.
+test('an address gets three such notices a day, whoever connects it, and however often', async () => {
+  const email = `victim-${randomUUID()}@stranger.example`;
+  for (let time = 0; time < 3; time += 1) {
+    const user = await api.createUser();
+    for (let again = 0; again < 2; again += 1) {
+      const handle = (await api.connect(user, 'outlook', { email })).get('access_token');
+      expect((await api.post('/api/disconnect-email', { accessToken: handle }, user)).statusCode).toBe(200);
+    }
+  }
+  await runJobsOnce(api);
+  expect(standIns.inbox.messages().filter(({ to }) => to.includes(email))).toHaveLength(3);
+});
