@@ -11,6 +11,8 @@ const claimsSchema = z.object({
   sub: z.uuid(),
   exp: z.number(),
   session_id: z.uuid().optional().catch(undefined),
+  // How and when the session began; a renewal changes nothing of it. Seconds.
+  amr: z.array(z.object({ timestamp: z.number() })).catch([]),
   email: emailAddressSchema,
   role: z.literal('authenticated'),
   user_metadata: z
@@ -33,6 +35,8 @@ export interface AuthenticatedUser {
   readonly name: string;
   /** The session of the token: one device. Undefined: the token names none. */
   readonly sessionId: string | undefined;
+  /** When the user signed in there. Undefined: the token does not say. */
+  readonly signedInAt: Date | undefined;
 }
 
 declare module 'fastify' {
@@ -108,6 +112,8 @@ async function verifyAccessToken(token: string, { issuer, keys, verified }: Veri
       email: claims.email,
       name: name.slice(0, longestName),
       sessionId: claims.session_id,
+      signedInAt:
+        claims.amr.length > 0 ? new Date(1000 * Math.min(...claims.amr.map(({ timestamp }) => timestamp))) : undefined,
     };
     verified.keep(token, user, claims.exp);
     return user;

@@ -95,7 +95,7 @@ test('the pushed functions work for the role of the API', async () => {
   // In the sign-in service's own tables.
   await admin.query('insert into auth.sessions (user_id) values ($1)', [user]);
   await admin.query(`insert into auth.audit_log_entries (id, payload) values ($1, '{"action":"login"}')`, [user]);
-  await api.query('select public.end_sessions($1, null, null, null), public.forget_sign_ins()', [user]);
+  await api.query('select public.end_sessions($1, null, null, null, null), public.forget_sign_ins()', [user]);
   const left = await admin.query('select id from auth.sessions union all select id from auth.audit_log_entries');
   expect(left.rows).toEqual([]);
   await api.end();

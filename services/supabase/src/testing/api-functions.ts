@@ -86,6 +86,7 @@ export const apiFunctions = [
   'set_family_terms',
   'settle_send',
   'settle_wishes',
+  'signed_in_last',
   'staff_coach_address',
   'staff_decide_review',
   'staff_delete_account',

@@ -6490,15 +6490,29 @@ as $$
 $$;
 grant execute on function public.account_sessions(uuid) to cc_api;
 
--- Ends sessions of a user, by the session `p_by`: one, or all but `p_kept`, or all. Not those that began later: a thief who has a copy of a
--- session would end each new one of its user, who alone can sign in again. Error: PT451, and nothing is ended.
-create function public.end_sessions(p_user uuid, p_by uuid, p_session uuid, p_kept uuid) returns void
+-- Whether no session of a user that is left began after this sign-in. Then the user is who signed in last, also if that session was ended: by
+-- Supabase, a thief with a copy of an older one can end each new one within a second. False if none is left. The token has whole seconds.
+create function private.signed_in_last(p_user uuid, p_signed_in timestamptz) returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(max(s.created_at) <= p_signed_in + interval '10 seconds', false) from auth.sessions s where s.user_id = p_user;
+$$;
+grant execute on function private.signed_in_last(uuid, timestamptz) to cc_api;
+
+-- Ends sessions of a user, by the session `p_by` that began with this sign-in: one, or all but `p_kept`, or all. Not those that began later: a
+-- thief who has a copy of a session would end each new one of its user, who alone can sign in again. Error: PT451, and nothing is ended.
+create function public.end_sessions(p_user uuid, p_by uuid, p_signed_in timestamptz, p_session uuid, p_kept uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  began timestamptz := (select s.created_at from auth.sessions s where s.id = p_by and s.user_id = p_user);
+  began timestamptz := coalesce(
+    (select s.created_at from auth.sessions s where s.id = p_by and s.user_id = p_user), p_signed_in + interval '10 seconds'
+  );
 begin
   if exists (
     select from auth.sessions s
@@ -6512,7 +6526,7 @@ begin
   where s.user_id = p_user and s.id = coalesce(p_session, s.id) and s.id is distinct from p_kept;
 end;
 $$;
-grant execute on function public.end_sessions(uuid, uuid, uuid, uuid) to cc_api;
+grant execute on function public.end_sessions(uuid, uuid, timestamptz, uuid, uuid) to cc_api;
 
 -- Empties the sign-in service's own list of sign-ins and deletions, which names accounts, also those that are gone, and which the
 -- service never clears. Nothing reads it: the service has the same in its logs.

@@ -23,10 +23,12 @@ export interface AccountDeletion {
  * Who asks. A token outlives its session by up to an hour, in which nobody may end an account with it, or take its end back. Without a
  * session: the token names none.
  */
-export type Asking = Pick<AuthenticatedUser, 'id' | 'sessionId'>;
+export type Asking = Pick<AuthenticatedUser, 'id' | 'sessionId' | 'signedInAt'>;
 
 /** A condition on a statement of somebody: the session of the token has not ended. */
 const isSignedIn = '($2::uuid is null or private.is_signed_in($2))';
+/** The same, or nobody signed in after the caller. */
+const signedInLast = `(${isSignedIn} or private.signed_in_last($1, $3))`;
 
 export interface AccountRepository {
   /** When the account will be deleted; null: it stays. Its user may keep it, unless it is a child. Undefined: it was deleted. */
@@ -105,19 +107,19 @@ export function createAccountRepository(pool: Pool, jobs: JobQueueRepository): A
         device,
       }));
     },
-    async endSessions({ id, sessionId = null }, { only, kept }) {
-      const sql = `select public.end_sessions($1, $2, $3, $4) where ${isSignedIn}`;
-      return (await pool.query(sql, [id, sessionId, only, kept])).rowCount === 1;
+    async endSessions({ id, sessionId = null, signedInAt = null }, { only, kept }) {
+      const sql = `select public.end_sessions($1, $2, $3, $4, $5) where ${signedInLast}`;
+      return (await pool.query(sql, [id, sessionId, signedInAt, only, kept])).rowCount === 1;
     },
     async requestDeletion({ id, sessionId = null }, { byChild } = { byChild: false }) {
       const sql = `select public.request_account_deletion($1, $3) as at where ${isSignedIn}`;
       const { rows } = await pool.query<{ at: Date }>(sql, [id, sessionId, byChild]);
       return rows[0]?.at ?? null;
     },
-    keep: ({ id, sessionId = null }) =>
+    keep: ({ id, sessionId = null, signedInAt = null }) =>
       inTransaction(pool, async (client) => {
-        const sql = `select public.keep_account($1) as became where ${isSignedIn}`;
-        const { rows } = await client.query<{ became: 'kept' | 'stays' | 'begun' }>(sql, [id, sessionId]);
+        const sql = `select public.keep_account($1) as became where ${signedInLast}`;
+        const { rows } = await client.query<{ became: 'kept' | 'stays' | 'begun' }>(sql, [id, sessionId, signedInAt]);
         const became = rows[0]?.became ?? null;
         if (became === 'kept') await jobs.add('mail-account', { userId: id, key: randomUUID() }, client);
         return became;

@@ -62,6 +62,27 @@ test('a session ends none that began after it; a new sign-in ends all others', a
   expect((await end(thief, 'others')).statusCode).toBe(401);
 });
 
+// Supabase lets any session end all others, as often as it likes.
+test('who signed in last keeps the account and ends the sessions of a thief, although the thief has ended this one', async () => {
+  const { user, ids } = await onThreeDevices();
+  const [last, stolen] = [ids[0] ?? '', ids[1] ?? ''];
+  const on = async (session: string, daysAgo: number) => {
+    const timestamp = Math.floor(Date.now() / 1000) - daysAgo * 86_400;
+    const claims = { session_id: session, amr: [{ method: 'oauth', timestamp }] };
+    return { ...user, authorization: `Bearer ${await api.issuer.sign(user, claims)}` };
+  };
+  const [owner, thief] = [await on(last, 0), await on(stolen, 1)];
+  expect((await api.post('/api/account/delete', { address: user.email }, thief)).statusCode).toBe(200);
+  await api.admin.query('delete from auth.sessions where user_id = $1 and id <> $2', [user.id, stolen]);
+  expect((await api.post('/api/account/keep', undefined, owner)).json()).toEqual({ kept: true });
+  expect((await end(owner, 'others')).statusCode).toBe(200);
+  // None is left, so neither is signed in any more.
+  for (const each of [owner, thief]) {
+    expect((await api.post('/api/account/keep', undefined, each)).statusCode).toBe(401);
+    expect((await end(each, 'others')).statusCode).toBe(401);
+  }
+});
+
 test('nobody ends a session of another user', async () => {
   const [{ user }, other] = [await onThreeDevices(), await onThreeDevices()];
   for (const which of [other.ids[0] ?? '', 'others']) await end(user, which);

@@ -104,8 +104,8 @@ try {
   });
   const stop = await fetch(`${urls[0]}/api/opt-out?letter=${noted}`, { method: 'POST' });
   if (!stop.ok) throw new Error('The opt-out was refused.');
-  await api.dependencies.accounts.requestDeletion({ id: athletes[0]?.runner.user.id ?? '', sessionId: undefined });
-  await api.dependencies.accounts.requestDeletion({ id: leaving.id, sessionId: undefined });
+  await api.dependencies.accounts.requestDeletion({ id: athletes[0]?.runner.user.id ?? '', sessionId: undefined, signedInAt: undefined });
+  await api.dependencies.accounts.requestDeletion({ id: leaving.id, sessionId: undefined, signedInAt: undefined });
   await pause(forgottenMs);
   stopping.abort();
   await Promise.all(load);
