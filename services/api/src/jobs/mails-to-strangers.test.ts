@@ -52,9 +52,14 @@ test('strangers who use up the mails of a parent keep no athlete from inviting t
   expect(parents).toMatchObject([{ email: parent.email, state: 'linked' }]);
 });
 
-test.each(['Zoë', 'D’Angelo', "O'Neil", 'Mary-Jane', 'Дарья', '美玲', 'محمد'])('%s is a first name', (name) => {
-  expect(firstName(`${name} Avery`)).toBe(name);
-});
+test.each(['Zoë', 'Nguyễn', 'Fəridə', 'Łukasz', 'D’Angelo', "O'Neil", 'Mary-Jane', 'Дарья', '美玲', 'محمد'])(
+  '%s is a first name',
+  (name) => {
+    expect(firstName(`${name} Avery`)).toBe(name);
+    // As some keyboards write it.
+    expect(firstName(`${name.normalize('NFD')} Avery`)).toBe(name);
+  },
+);
 
 test.each([
   'Coach-Connect-Security-Team',
@@ -62,6 +67,9 @@ test.each([
   'ᴄoachᴄonnect',
   'ＣoachＣonnect',
   'Cöachconnect',
+  'Coacħ',
+  'Cønnect',
+  'ınvoıce',
   'Invoice',
   'wwwꓸevilꓸcomノfree',
   'httpsːノノevil',

@@ -76,20 +76,28 @@ const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari',
   (script) => new RegExp(`^[\\p{Script=${script}}\\p{M}'’-]+$`, 'u'),
 );
 
-/** As a beginning or a part, none of these is a first name. */
-const ours = /coach|connect|invoice|billing|payment|support|security|account|service|admin|^team/i;
+/** As a part, none of these is a first name. */
+const ours =
+  /coach|connect|invoice|billing|payment|refund|support|security|account|service|admin|stripe|google|microsoft|helpdesk|^team/i;
+/** Small capitals, which look like ours. */
+const smallCapitals =
+  /[\u0262\u026a\u0274\u0276\u0280\u028f\u0299\u029b\u029c\u029f\u1d00-\u1dff\ua720-\ua7ff\uab30-\uab6f]/;
+/** Letters that no form of Unicode takes apart. */
+const strokes: Readonly<Record<string, string>> = { ø: 'o', ħ: 'h', ı: 'i', ł: 'l', đ: 'd', ŧ: 't', ƈ: 'c' };
 
 /**
  * A mail to a stranger contains it, so it must be a name, and nothing that could be an advertisement, an address or our own name.
  * @returns the first name in a user's name; empty: there is none
  */
 export function firstName(name: string): string {
-  const [first = ''] = name.trim().split(/\s+/);
+  const [first = ''] = name.normalize('NFC').trim().split(/\s+/);
   const isName = first.length <= 20 && /^\p{L}[\p{L}\p{M}]*(['’-]\p{L}[\p{L}\p{M}]*)?$/u.test(first);
-  // Small capitals and full-width letters are Latin too, and look like ours.
-  const isPlain =
-    first === first.normalize('NFKC') &&
-    !/[\u0250-\u02ff\u1d00-\u1dff\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f]/.test(first);
-  const plain = first.normalize('NFD').replace(/\p{M}/gu, '');
+  // Full-width letters are Latin, too.
+  const isPlain = first === first.normalize('NFKC') && !smallCapitals.test(first);
+  const plain = first
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/./gu, (letter) => strokes[letter] ?? letter);
   return isName && isPlain && scripts.some((script) => script.test(first)) && !ours.test(plain) ? first : '';
 }

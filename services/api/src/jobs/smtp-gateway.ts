@@ -43,8 +43,8 @@ export function createSmtpGateway({ smtpUrl, from }: { readonly smtpUrl: string;
             to: { name: '', address: to },
             ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
             headers: {
-              // So that nobody's absence note answers it (RFC 3834).
-              'Auto-Submitted': 'auto-generated',
+              // So that nobody's absence note answers it (RFC 3834). What a person wrote has somebody who reads the answer.
+              ...(replyTo ? {} : { 'Auto-Submitted': 'auto-generated' }),
               ...(unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}),
             },
           }),

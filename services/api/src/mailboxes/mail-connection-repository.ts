@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { inTransaction, type Pool } from '../database.ts';
 import type { JobQueueRepository } from '../jobs/job-queue-repository.ts';
-import { hadEnoughNotices } from '../jobs/mails-to-strangers.ts';
+import { hadEnoughNotices, refusesMail } from '../jobs/mails-to-strangers.ts';
 import { hashSecret } from '../vault/opaque-secret.ts';
 import type { TokenCipher } from '../vault/token-cipher.ts';
 import type { ConnectedMailbox, ProviderTokens } from './oauth-gateway.ts';
@@ -117,8 +117,9 @@ export function createMailConnectionRepository(
           'select lower(public.account_address($1)) is distinct from lower($2) as "isAnother"',
           [userId, mailbox.email],
         );
-        if (account.rows[0]?.isAnother && !(await hadEnoughNotices(client, mailbox.email)))
-          await jobs.add('mail-mailbox', { key: randomUUID(), to: mailbox.email, provider }, client);
+        if (!account.rows[0]?.isAnother || (await refusesMail(client, mailbox.email, userId))) return;
+        if (await hadEnoughNotices(client, mailbox.email)) return;
+        await jobs.add('mail-mailbox', { key: randomUUID(), userId, to: mailbox.email, provider }, client);
       });
     },
     open(row) {

@@ -55,20 +55,23 @@ test('an account begins twenty orders in a day without paying, gifts included, a
   await record(await begin(user, items));
   const same = await begin(user, items, 'wish');
   for (let order = 2; order <= 20; order += 1) await give(`${order}@mail.example`);
-  const { rows } = await database.api.query<{ id: string }>('select public.create_pay_link($1, $2, $3, $4, $5) as id', [
-    randomUUID(),
-    user,
-    createHash('sha256').update(user).digest(),
-    'Jo',
-    premium,
-  ]);
-  const byLink = (hash: string) =>
-    database.api.query('select public.begin_link_checkout($1, $2, $3)', [rows[0]?.id, hash, premium]);
-  for (let order = 0; order < 20; order += 1) await byLink(`link ${order}`);
-  const refused = { code: 'PT429', message: expect.stringContaining('20 orders in 24 hours') };
+  const createLink = async (quantity: number) => {
+    const [id, wanted] = [randomUUID(), JSON.stringify(items.map((item) => ({ ...item, quantity })))];
+    const hash = createHash('sha256').update(id).digest();
+    await database.api.query('select public.create_pay_link($1, $2, $3, $4, $5)', [id, user, hash, 'Jo', wanted]);
+    return (order: string) => database.api.query('select public.begin_link_checkout($1, $2, $3)', [id, order, wanted]);
+  };
+  const refused = { code: 'PT429', message: expect.stringContaining('Too many orders were begun') };
   await expect(begin(user, items)).rejects.toMatchObject(refused);
   await expect(give('one.more@mail.example')).rejects.toMatchObject(refused);
-  await expect(byLink('at another price')).rejects.toMatchObject(refused);
+  // A link begins five, and keeps no other one from being paid.
+  for (let link = 1; link <= 4; link += 1) {
+    const byLink = await createLink(link);
+    for (let order = 0; order < 5; order += 1) await byLink(`order ${link}.${order}`);
+    await expect(byLink('once more')).rejects.toMatchObject(refused);
+  }
+  const byAnother = await createLink(5);
+  await expect(byAnother('order')).rejects.toMatchObject(refused);
   expect((await begin(user, items, 'wish')).orderId).toBe(same.orderId);
   await record(same);
   await begin(user, items);

@@ -86,21 +86,6 @@ test('tokens are given and taken in the ledger, never below zero, and settle wha
   expect(await audit()).toHaveLength(2);
 });
 
-test('who bought none, or has the money back, is given no tokens, which would open no address', async () => {
-  const visitor = await database.createUser();
-  const refunded = await database.createUser(30);
-  await database.admin.query(`select private.change_balance($1, 'refund', -30)`, [refunded]);
-  for (const person of [visitor, refunded]) {
-    await expect(callAsStaff(database, staff.support, 'adjust_tokens', [person, 5, null])).rejects.toMatchObject({
-      code: 'PT409',
-      message: expect.stringContaining('has bought no tokens'),
-    });
-    const { rows } = await database.admin.query('select kind from public.token_ledger where user_id = $1', [person]);
-    expect(rows).not.toContainEqual({ kind: 'adjust' });
-  }
-  expect(await audit()).toEqual([]);
-});
-
 test('of two people who take the last tokens at once, one is refused', async () => {
   const person = await database.createUser(3);
   const take = () => callAsStaff(database, staff.support, 'adjust_tokens', [person, -3, null]);

@@ -2928,7 +2928,7 @@ begin
 end;
 $$;
 
--- How many orders an account may begin in 24 hours and not pay, and how many those who have its payment links. Each is stored, and read again with what the account bought; and each
+-- How many orders an account may begin in 24 hours and not pay, and how many those who have its payment links, a fourth of them by one. Each is stored, and read again with what the account bought; and each
 -- page that is open may have to be ended at the payment provider (rivals_of), whose limit of calls is that of the whole company.
 create function private.daily_unpaid_orders() returns integer
 language sql
@@ -2962,17 +2962,14 @@ begin
   where p.user_id = p_user and p.request_hash = p_hash and p.status = 'open';
   if not found then
     if (
-      select count(*) from public.purchases p
+      -- Who has a link must not keep its athlete from buying, nor others from paying.
+      select greatest(count(*), 4 * count(*) filter (where p.pay_link_id = p_link)) from public.purchases p
       where p.user_id = p_user and p.created_at > now() - interval '24 hours' and p.status in ('open', 'expired', 'failed')
-        -- Who has a link must not keep its athlete from buying.
         and (p.pay_link_id is null) = (p_link is null)
     ) >= private.daily_unpaid_orders() then
       raise exception using
         errcode = 'PT429',
-        message = format(
-          'You have begun %s orders in 24 hours without paying, which is the limit. Nothing was charged. Please try again tomorrow.',
-          private.daily_unpaid_orders()
-        );
+        message = 'Too many orders were begun in 24 hours and not paid. Nothing was charged. Please try again tomorrow.';
     end if;
     insert into public.purchases (user_id, request_hash, pay_link_id, amount_cents, currency)
     select p_user, p_hash, p_link, sum(o.amount_cents * w.quantity), min(o.currency)
@@ -5512,7 +5509,7 @@ alter table private.address_reports enable row level security;
 -- most five letters in 30 days. When a second user says it of the same address, nobody writes to it any more: one alone could
 -- keep others from a coach. Of each user, the first five in 30 days count for that: two users could take the list from all.
 -- Repeating it changes nothing. token_returned: now, or before. is_stopped: for everybody.
--- Errors: PT404 the user sent no such letter in the last 60 days, or it has no such recipient.
+-- Errors: PT404 the user sent no such letter in the last 60 days, or it has no such recipient; PT451 suspended.
 create function public.report_wrong_address(
   p_user uuid,
   p_send uuid,
@@ -5529,6 +5526,7 @@ declare
   send public.sends;
   wrong_hash bytea;
 begin
+  perform private.refuse_suspended(p_user);
   perform from public.token_tracker t where t.user_id = p_user for update;
   select * into send
   from public.sends s
@@ -5620,7 +5618,7 @@ grant execute on function public.reported_places(uuid, uuid) to cc_api;
 
 -- A user forwarded a mail that came back: the same as the user's own report about each of `p_addresses` that the letter went to.
 -- p_certain: a mail server said in its report that these addresses failed. Else they were found in the text, which may
--- quote all recipients, so only one may be among them. False: nothing was reported.
+-- quote all recipients, so only one may be among them. False: nothing was reported, as of a suspended account.
 create function public.report_bounce(p_send uuid, p_addresses text[], p_certain boolean) returns boolean
 language plpgsql
 security definer
@@ -5640,7 +5638,7 @@ begin
     -- All reports take their locks in this order.
     order by r.address_hash
   );
-  if not p_certain and cardinality(places) > 1 then
+  if not p_certain and cardinality(places) > 1 or private.is_suspended(send.user_id) then
     return false;
   end if;
   perform public.report_wrong_address(send.user_id, send.id, place, p_source => 'bounce') from unnest(places) place;
@@ -6073,13 +6071,14 @@ as $$
 $$;
 grant execute on function private.reads_one_file() to authenticated;
 
+-- Names in the user's own folder, in an order that the platform has an index for.
 create policy run_files_own_read on storage.objects for select to authenticated using (
-  bucket_id = 'run-files' and (storage.foldername(name))[1] = (select auth.uid())::text and (select private.reads_one_file())
+  bucket_id = 'run-files' and name ~>=~ ((select auth.uid()) || '/') and name ~<~ ((select auth.uid()) || '0')
+  and (select private.reads_one_file())
 );
 -- Not while a run may need it, also if another device planned that run. The server deletes it then (D18.10).
 create policy run_files_own_delete on storage.objects for delete to authenticated using (
-  bucket_id = 'run-files'
-  and (storage.foldername(name))[1] = (select auth.uid())::text
+  bucket_id = 'run-files' and name ~>=~ ((select auth.uid()) || '/') and name ~<~ ((select auth.uid()) || '0')
   and not (select private.is_suspended(auth.uid()))
   and not exists (
     select
@@ -6178,7 +6177,8 @@ grant select, insert, update, delete on private.account_copies to cc_api;
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('account-copies', 'account-copies', false, 52428800, array['application/zip']);
 create policy account_copies_own_read on storage.objects for select to authenticated using (
-  bucket_id = 'account-copies' and (storage.foldername(name))[1] = (select auth.uid())::text and (select private.reads_one_file())
+  bucket_id = 'account-copies' and name ~>=~ ((select auth.uid()) || '/') and name ~<~ ((select auth.uid()) || '0')
+  and (select private.reads_one_file())
 );
 
 -- Files of copies that no row names any more: of outdated ones, of deleted accounts, and of workers that died.
@@ -7279,8 +7279,9 @@ begin
       message = 'Tokens were given or taken since you looked, perhaps by yourself. Nothing was changed this time: please refresh the page and look.';
   elsif p_tokens < 0 and balance + p_tokens < 0 then
     raise exception using errcode = 'PT409', message = 'This person has fewer tokens than that. Nothing was changed.';
-  elsif p_tokens > 0 and private.tokens_bought(p_person) <= 0 and not exists (
-    select from public.token_tracker t where t.user_id = p_person and t.is_unlimited
+  elsif private.tokens_bought(p_person) <= 0 and exists (
+    -- What is owed can be forgiven.
+    select from public.token_tracker t where t.user_id = p_person and p_tokens > t.tokens_owed and not t.is_unlimited
   ) then
     raise exception using
       errcode = 'PT409',

@@ -722,7 +722,7 @@ alter table private.address_reports enable row level security;
 -- most five letters in 30 days. When a second user says it of the same address, nobody writes to it any more: one alone could
 -- keep others from a coach. Of each user, the first five in 30 days count for that: two users could take the list from all.
 -- Repeating it changes nothing. token_returned: now, or before. is_stopped: for everybody.
--- Errors: PT404 the user sent no such letter in the last 60 days, or it has no such recipient.
+-- Errors: PT404 the user sent no such letter in the last 60 days, or it has no such recipient; PT451 suspended.
 create function public.report_wrong_address(
   p_user uuid,
   p_send uuid,
@@ -739,6 +739,7 @@ declare
   send public.sends;
   wrong_hash bytea;
 begin
+  perform private.refuse_suspended(p_user);
   perform from public.token_tracker t where t.user_id = p_user for update;
   select * into send
   from public.sends s
@@ -830,7 +831,7 @@ grant execute on function public.reported_places(uuid, uuid) to cc_api;
 
 -- A user forwarded a mail that came back: the same as the user's own report about each of `p_addresses` that the letter went to.
 -- p_certain: a mail server said in its report that these addresses failed. Else they were found in the text, which may
--- quote all recipients, so only one may be among them. False: nothing was reported.
+-- quote all recipients, so only one may be among them. False: nothing was reported, as of a suspended account.
 create function public.report_bounce(p_send uuid, p_addresses text[], p_certain boolean) returns boolean
 language plpgsql
 security definer
@@ -850,7 +851,7 @@ begin
     -- All reports take their locks in this order.
     order by r.address_hash
   );
-  if not p_certain and cardinality(places) > 1 then
+  if not p_certain and cardinality(places) > 1 or private.is_suspended(send.user_id) then
     return false;
   end if;
   perform public.report_wrong_address(send.user_id, send.id, place, p_source => 'bounce') from unnest(places) place;

@@ -17,7 +17,8 @@ grant select, insert, update, delete on private.account_copies to cc_api;
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('account-copies', 'account-copies', false, 52428800, array['application/zip']);
 create policy account_copies_own_read on storage.objects for select to authenticated using (
-  bucket_id = 'account-copies' and (storage.foldername(name))[1] = (select auth.uid())::text and (select private.reads_one_file())
+  bucket_id = 'account-copies' and name ~>=~ ((select auth.uid()) || '/') and name ~<~ ((select auth.uid()) || '0')
+  and (select private.reads_one_file())
 );
 
 -- Files of copies that no row names any more: of outdated ones, of deleted accounts, and of workers that died.

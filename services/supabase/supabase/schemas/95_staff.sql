@@ -472,8 +472,9 @@ begin
       message = 'Tokens were given or taken since you looked, perhaps by yourself. Nothing was changed this time: please refresh the page and look.';
   elsif p_tokens < 0 and balance + p_tokens < 0 then
     raise exception using errcode = 'PT409', message = 'This person has fewer tokens than that. Nothing was changed.';
-  elsif p_tokens > 0 and private.tokens_bought(p_person) <= 0 and not exists (
-    select from public.token_tracker t where t.user_id = p_person and t.is_unlimited
+  elsif private.tokens_bought(p_person) <= 0 and exists (
+    -- What is owed can be forgiven.
+    select from public.token_tracker t where t.user_id = p_person and p_tokens > t.tokens_owed and not t.is_unlimited
   ) then
     raise exception using
       errcode = 'PT409',

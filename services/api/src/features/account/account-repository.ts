@@ -136,7 +136,8 @@ export function createAccountRepository(pool: Pool, jobs: JobQueueRepository): A
     async untold() {
       await pool.query(
         `update public.account_deletions set deletes_at = now() + interval '24 hours'
-         where told_at is null and deletes_at < now() + interval '23 hours' and requested_at > now() - interval '7 days'`,
+         where told_at is null and not by_child and not by_staff
+           and deletes_at < now() + interval '23 hours' and requested_at > now() - interval '7 days'`,
       );
       return deletions('d.told_at is null and d.deletes_at > now()', mostTold);
     },

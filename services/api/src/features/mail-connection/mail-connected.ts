@@ -3,8 +3,13 @@ import { z } from 'zod';
 import { emailAddressSchema } from '../../email-address.ts';
 import type { SmtpGateway } from '../../jobs/smtp-gateway.ts';
 
-/** A mailbox was connected to an account with another address. `key` is stable for one mail. */
-export const connectedMailPayload = z.object({ key: z.uuid(), to: emailAddressSchema, provider: mailProviderSchema });
+/** A mailbox was connected to an account with another address. `key` is stable for one mail. The job goes with the account. */
+export const connectedMailPayload = z.object({
+  key: z.uuid(),
+  userId: z.uuid(),
+  to: emailAddressSchema,
+  provider: mailProviderSchema,
+});
 export type ConnectedMailJob = z.output<typeof connectedMailPayload>;
 
 const permissions = {
