@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createArbitratedStorage } from './arbitrated-storage.ts';
 import { createDirectoryStorage } from './directory-storage.ts';
 import { createS3Storage, keepsConditionalWrites } from './s3-storage.ts';
-import type { Storage } from './storage.ts';
+import { maxObjectBytes, type Storage } from './storage.ts';
 import { startS3Server, type S3Server } from '../testing/s3-server.ts';
 import { storageContract } from '../testing/storage-contract.ts';
 
@@ -48,6 +48,29 @@ test.each([
   await expect(ask(createS3Storage(settings, 100))).rejects.toThrow(/aborted/);
   server.closeAllConnections();
   server.close();
+});
+
+test.each([
+  ['says so', { 'content-length': 10 * maxObjectBytes }],
+  ['does not say so', {}],
+])('an object that is too large is not read, also of a server that %s', async (_what, headers) => {
+  let sent = 0;
+  const server = createServer((_request, answer) => {
+    answer.writeHead(200, headers);
+    const more = () => {
+      sent += 1_000_000;
+      if (sent < 10 * maxObjectBytes) answer.write(Buffer.alloc(1_000_000), more);
+      else answer.end();
+    };
+    more();
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const settings = { ...conditional.settings, endpoint: `http://127.0.0.1:${port}` };
+  const found = await createS3Storage(settings).read('x');
+  server.closeAllConnections();
+  server.close();
+  expect([found?.byteLength, sent < 5 * maxObjectBytes]).toEqual([0, true]);
 });
 
 test('a server that ignores conditions is detected', async () => {

@@ -7,6 +7,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { maxObjectBytes, safeKey, type Storage } from './storage.ts';
 
@@ -56,11 +57,11 @@ export function createS3Storage(
       const limit = new AbortController();
       const inTimeAndSize = { abortSignal: AbortSignal.any([inTime().abortSignal, limit.signal]) };
       const found = await unlessMissing(client.send(new GetObjectCommand(objectOf(key)), inTimeAndSize));
-      if ((found?.ContentLength ?? 0) > maxObjectBytes) {
-        limit.abort();
-        return Buffer.alloc(0);
-      }
-      return found?.Body && Buffer.from(await found.Body.transformToByteArray());
+      if (!found) return undefined;
+      const body = (found.ContentLength ?? 0) <= maxObjectBytes && (await bodyOf(found.Body as Readable));
+      if (body) return body;
+      limit.abort();
+      return Buffer.alloc(0);
     },
     write: async (key, body, { contentType } = {}) => put(key, body, contentType, {}),
     createOnce: async (key, body, { contentType } = {}) => {
@@ -95,6 +96,18 @@ export function createS3Storage(
     exists: async (key) =>
       (await unlessMissing(client.send(new HeadObjectCommand(objectOf(key)), inTime()))) !== undefined,
   };
+}
+
+/** The whole of an answer; undefined if it is too large, whatever its header says. */
+async function bodyOf(answer: Readable): Promise<Buffer | undefined> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of answer as AsyncIterable<Uint8Array>) {
+    bytes += part.byteLength;
+    if (bytes > maxObjectBytes) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }
 
 /** Whether the server refuses to create an existing key. It is tested, since a server that ignores the condition gives no error. */
