@@ -24,7 +24,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   return { ...settings, CHECKER_KEY };
 }
 
-/** The part of the environment that a check and its browser need: a page that breaks out of it finds no key. */
+/** The part of the environment that a check and its browser need: no key is in a process that runs foreign code. */
 export function browserEnvironment(env: Readonly<Record<string, string | undefined>> = process.env) {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'NODE_EXTRA_CA_CERTS'];
   return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const])));

@@ -38,7 +38,7 @@ export function watchVersions(app: FastifyInstance, sources: ReleaseSources, { a
   const check = async () => {
     const { remotes } = await releases.state();
     // What cannot be read of one remote hides no other.
-    for (const remote of Object.values(remotes)) await findChangedFiles(remote, releases).then(sendAll, onProblem);
+    for (const remote of Object.values(remotes)) await sendAll(await findChangedFiles(remote, releases, onProblem));
   };
   app.addHook('onListen', async () => {
     const timers = [

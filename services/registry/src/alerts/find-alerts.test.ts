@@ -63,7 +63,7 @@ test('files of a live version that were changed or lost', async () => {
     await store.deploy('v1', 'v2');
     const found = async () => {
       const [remote] = Object.values((await store.releases.state()).remotes);
-      return remote && findChangedFiles(remote, store.releases);
+      return remote && findChangedFiles(remote, store.releases, () => undefined);
     };
     expect(await found()).toEqual([]);
     await store.erase('trial/v1/remote-manifest.json');
@@ -78,4 +78,15 @@ test('files of a live version that were changed or lost', async () => {
   } finally {
     await store.remove();
   }
+});
+
+test('files of a live version that the storage does not give', async () => {
+  const problems: unknown[] = [];
+  const denied = new Error('Access denied');
+  const releases = { changedFiles: async () => Promise.reject(denied) };
+  for (const remote of Object.values(state.remotes))
+    expect(await findChangedFiles(remote, releases, (error) => problems.push(error))).toMatchObject([
+      { about: 'unreadable', text: expect.stringContaining('Files of trial v1 (live) cannot be read') },
+    ]);
+  expect(problems).toEqual([denied]);
 });

@@ -8,7 +8,7 @@ import type { ReleaseReader } from '../releases/release-reader.ts';
 export interface Alert {
   readonly remote: string;
   readonly version: string;
-  readonly about: 'failing' | 'prerender' | 'canary' | 'files';
+  readonly about: 'failing' | 'prerender' | 'canary' | 'files' | 'unreadable';
   /** One or two sentences. */
   readonly text: string;
 }
@@ -43,12 +43,17 @@ export async function findStoppedCanaries(
   });
 }
 
-/** An alert about a live version with changed or lost files, which visitors do not get. Reads each file. */
+/** An alert about a live version with changed or lost files, which visitors do not get, or with unreadable ones. Reads each file. */
 export async function findChangedFiles(
   { name, live }: RemoteState,
   releases: Pick<ReleaseReader, 'changedFiles'>,
+  onProblem: (error: unknown) => void,
 ): Promise<Alert[]> {
-  const changed = await releases.changedFiles(name, live);
+  const changed = await releases.changedFiles(name, live).catch((error: unknown) => void onProblem(error));
+  if (!changed) {
+    const text = `Files of ${name} ${live} (live) cannot be read, so its pages may fail. The log of the registry says why.`;
+    return [{ remote: name, version: live, about: 'unreadable', text }];
+  }
   // No visitor gets a source map.
   if (changed.every((key) => /\.map(\.(br|gz))?$/.test(key))) return [];
   // Not their names, which a build could fill with mentions.
