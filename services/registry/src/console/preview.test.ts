@@ -72,6 +72,13 @@ test('the page names the version and its team, and its form asks the site', asyn
   }
 });
 
+test('the page names the team whose token uploaded the version, not the owner that it gives itself', async () => {
+  await site.upload({ version: 'three', owner: 'Platform team' });
+  const { body } = await open('/console/preview?of=trial%40three', operatorKey);
+  expect(body).toMatch(/<code>trial@three<\/code>, by Trial team</);
+  expect(body).toMatch(/uploaded <time[^>]*>[^<]*<\/time>, names Platform team as its owner/);
+});
+
 test('a ticket is valid for one version and one browser', async () => {
   const { body, ticket = '' } = await openWithNumber(await site.signIn(operatorKey));
   expect(openPreview('ticket', ticket, previewKey)).toBe(`trial@two ${nonce} 2`);

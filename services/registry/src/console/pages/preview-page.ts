@@ -16,11 +16,11 @@ export interface PreviewPage {
   readonly ticket: string | undefined;
 }
 
-/** Names the version and its team, and starts the preview in two steps: the site marks this browser, then it starts. */
+/** Names the version and the team whose token uploaded it, as the owner in the manifest is anybody's word, and starts the preview in two steps: the site marks this browser, then it starts. */
 export function previewPage({ of, owner, record, passedGate, siteUrl, pages, ticket }: PreviewPage): Markup {
   return html`<h1>Preview</h1>
-    <p class="lead"><code>${of}</code>, by ${owner}</p>
-    ${record && html`<p class="hint">uploaded by ${record.who}, ${dateTime(record.at)}</p>`}
+    <p class="lead"><code>${of}</code>, by ${record?.who ?? 'nobody known'}</p>
+    <p class="hint">${record && html`uploaded ${dateTime(record.at)}, `}names ${owner} as its owner</p>
     ${
       !passedGate &&
       notice('warning', 'Not released', 'This version was never live. Its code has not passed the deploy gate.')
