@@ -40,6 +40,21 @@ test('who deletes the revocation of all tokens from the storage gives none back'
   expect(await Promise.all(opened)).toEqual([undefined, undefined, other.record, renewed.record]);
 });
 
+test('a record that cannot be read keeps no other token from being ended, and the operator is told', async () => {
+  const tokens = createTokens(store.storage);
+  const held = await tokens.mint(wish);
+  await store.storage.write('tokens/0.json', 'x');
+  const read = async (key: string) => {
+    if (key === 'tokens/0.json') throw new Error('Access denied');
+    return store.storage.read(key);
+  };
+  await expect(createTokens({ ...store.storage, read }).revokeAll(wish.remote, 'operator')).rejects.toThrow(
+    'All tokens of mfe-commerce have ended, but 1 records of tokens could not be read',
+  );
+  await store.erase(`revoked/${wish.remote}.json`);
+  expect(await tokens.open(held.token)).toBeUndefined();
+});
+
 test.each(['', 'cct_mfe-commerce_', '../x'])('%j is not a valid token', async (token) => {
   const tokens = createTokens(store.storage);
   await tokens.mint(wish);

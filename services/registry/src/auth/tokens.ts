@@ -7,6 +7,7 @@ import {
   type TokensRevocation,
 } from '@cc/contracts/deploy/deploy-token';
 import { atMost } from '../at-most.ts';
+import { DeployFailure } from '../deploy/deploy-failure.ts';
 import { isRemoteName } from '../releases/version-store.ts';
 import { parseJson } from '../storage/parse-json.ts';
 import { isKey, type Storage } from '../storage/storage.ts';
@@ -109,10 +110,19 @@ export function createTokens(storage: Storage): DeployTokens {
       const revocation = { id: randomUUID(), remote, revoked: new Date().toISOString(), revokedBy: who };
       await write(revocationKey(remote), revocation);
       // In each record too: who deletes that one object from the storage gives no token back (D8.6).
-      for (const { key, record } of await stored()) {
-        const known = record.remote === remote ? ended(record, revocation) : record;
-        if (known !== record) await write(key, known);
-      }
+      const end = async (key: string) => {
+        const record = await read(key);
+        const known = record?.remote === remote ? ended(record, revocation) : record;
+        if (known && known !== record) await write(key, known);
+      };
+      const endEach = async () => {
+        const keys = (await storage.list('tokens/')).filter(isKey);
+        return Promise.allSettled(keys.map((key) => inTurn(() => end(key))));
+      };
+      await endEach();
+      // Once more, for those that were created meanwhile.
+      const failed = (await endEach()).filter(({ status }) => status === 'rejected').length;
+      if (failed > 0) throw new DeployFailure('unavailable', notInEach(remote, failed));
       return revocation;
     },
     forget: async (id) => {
@@ -128,6 +138,10 @@ export function createTokens(storage: Storage): DeployTokens {
       return known.map((record) => ended(record, revocations.get(record.remote)));
     },
   };
+}
+
+function notInEach(remote: string, failed: number): string {
+  return `All tokens of ${remote} have ended, but ${failed} records of tokens could not be read or written, and would be valid again without ${revocationKey(remote)}. Do it once more.`;
 }
 
 function unreadable(remote: string): TokensRevocation {

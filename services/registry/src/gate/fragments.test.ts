@@ -29,6 +29,7 @@ const builtAs = (file: string, text: string, uses: typeof marketing.uses) =>
 test.each([
   placing,
   "host.loadFragment('mfe-commerce','buy-buttons')",
+  't(F,{remote:"mfe-commerce",props:{size:1,of:{a:1}},name:"buy-buttons"})',
   't(o,{"name":`buy-buttons`,fallback:a,"remote":`mfe-commerce`})',
 ])('a fragment that a script places and "uses" lacks is refused: %s', (text) => {
   expect(builtAs('page.js', text, [])).toMatchObject([

@@ -81,7 +81,9 @@ function undeclared({ candidate: { name, owner, uses = [] }, live, texts }: Gate
 const quoted = '["\'`]([\\w.:-]+)["\'`]';
 const remoteIs = `\\bremote["']?:\\s*${quoted}`;
 const nameIs = `\\bname["']?:\\s*${quoted}`;
-const between = '[^{}]{0,300}?';
+// Props in braces may be between them.
+const braces = '\\{(?:[^{}]|\\{[^{}]{0,300}\\}){0,300}\\}';
+const between = `(?:[^{}]|${braces}){0,300}?`;
 /** The remote and the name of one object, as in the properties of `RemoteFragment`, or of one call. */
 const place = new RegExp(
   `${remoteIs}${between}${nameIs}|${nameIs}${between}${remoteIs}|\\bloadFragment\\(\\s*${quoted},\\s*${quoted}`,
