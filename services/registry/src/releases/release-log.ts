@@ -17,6 +17,15 @@ const pauseAfterFailure = 1000;
 /** Milliseconds after which a known state is used instead of what the storage has not answered yet. */
 const slowAfter = 1000;
 
+/** Directly behind the newest release, a newer one may have been there. */
+function strangers(seq: number, keys: readonly string[]): string {
+  const next = releaseKey(seq + 1);
+  const lost = keys.includes(next)
+    ? ` ${next} may have been a release that somebody wrote over: release ${seq} is not surely the newest.`
+    : '';
+  return `No registry wrote ${keys.join(', ')}: left out.${lost}`;
+}
+
 /**
  * Reads the append-only log of releases. Release 17 is the object `releases/0000000017.json`. A process that starts reads
  * and checks all of it.
@@ -145,7 +154,7 @@ export class ReleaseLog {
     for (const seq of numbers.slice(0, mostForeign)) {
       if (!(await this.#isRelease(seq))) foreign.push(releaseKey(seq));
       else {
-        if (foreign.length > 0) this.#onProblem(new Error(`No registry wrote ${foreign.join(', ')}: left out.`));
+        if (foreign.length > 0) this.#onProblem(new Error(strangers(seq, foreign)));
         return seq;
       }
     }
