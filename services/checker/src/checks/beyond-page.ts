@@ -10,8 +10,10 @@ export async function keepForAnother(context: BrowserContext): Promise<void> {
   }, kept);
 }
 
-/** Bytes of cookies that a page may set: every request of the site carries them. */
+/** Bytes of cookies that a page may set: requests of the site carry them, also those of other teams' files by a cookie's path. */
 const mostCookies = 1_000;
+/** Characters that a page may keep. Browsers give a site some five million for all of its pages and the sign-in. */
+const mostStored = 500_000;
 
 /**
  * What a page at rest took from the shell and from the pages after it, one sentence each: the address, the header, presses and
@@ -100,7 +102,7 @@ async function takenFromBrowser(page: Page): Promise<string[]> {
 const setsAgain = 100;
 
 async function takenFromDocument(page: Page, html: string): Promise<string[]> {
-  const { title, hidden, footer, cookies } = await page.evaluate(async (wait) => {
+  const { title, hidden, footer, stored } = await page.evaluate(async (wait) => {
     const before = document.title;
     document.title = 'Another page';
     await new Promise((then) => setTimeout(then, wait));
@@ -111,9 +113,14 @@ async function takenFromDocument(page: Page, html: string): Promise<string[]> {
       hidden: document.querySelector('meta[name=robots][content*=noindex]') !== null,
       // The shell's own footer, without the remote that brings a better one, has no link.
       footer: document.querySelector('footer') !== null,
-      cookies: document.cookie.length,
+      stored: [localStorage, sessionStorage]
+        .flatMap((store) => Object.entries<string>(store))
+        .reduce((sum, [key, value]) => sum + key.length + value.length, 0),
     };
   }, setsAgain);
+  // Of all paths and domains, unlike the document's. Scripts set none that only servers read.
+  const set = (await page.context().cookies()).filter(({ httpOnly }) => !httpOnly);
+  const cookies = set.map(({ name, value }) => `${name}=${value}`).join('; ').length;
   return [
     ...(title ? [] : ['sets the title of the document again when another page changes it']),
     ...(hidden && !/<meta [^<>]*noindex/.test(html)
@@ -121,5 +128,8 @@ async function takenFromDocument(page: Page, html: string): Promise<string[]> {
       : []),
     ...(!footer && html.includes('<footer') ? ['removes the footer of the document'] : []),
     ...(cookies > mostCookies ? [`keeps ${cookies} bytes in cookies; ${mostCookies} are allowed`] : []),
+    ...(stored > mostStored
+      ? [`keeps ${stored} characters in localStorage and sessionStorage; ${mostStored} are allowed`]
+      : []),
   ];
 }

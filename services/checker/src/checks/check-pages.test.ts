@@ -122,8 +122,7 @@ test('what a page takes from the shell and from other pages is a finding', async
 
 test('what a page takes from those who press, type, search and leave is a finding', async () => {
   const more = `addEventListener('click', (event) => event.stopPropagation(), true);
-    document.querySelector('h1').tabIndex = 0;
-    document.querySelector('h1').focus();
+    document.querySelector('h1').tabIndex = 0; document.querySelector('h1').focus();
     addEventListener('focusin', () => document.querySelector('h1').focus());
     addEventListener('beforeunload', (event) => event.preventDefault());
     document.title = 'Trial';
@@ -131,7 +130,7 @@ test('what a page takes from those who press, type, search and leave is a findin
       .observe(document.querySelector('title'), { childList: true });
     document.head.append(Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' }));
     document.querySelector('footer').remove();
-    document.cookie = 'trial=' + 'x'.repeat(2000);`;
+    document.cookie = 'trial=' + 'x'.repeat(2000) + '; path=/other/'; sessionStorage.trial = 'x'.repeat(600_000);`;
   const { findings } = await check({ more });
   expect(findings.map(({ what }) => what)).toEqual([
     '/trial: keeps presses from the header, so its links do nothing',
@@ -141,6 +140,7 @@ test('what a page takes from those who press, type, search and leave is a findin
     '/trial: hides itself from search engines (noindex), unlike its document',
     '/trial: removes the footer of the document',
     '/trial: keeps 2006 bytes in cookies; 1000 are allowed',
+    expect.stringMatching(/keeps 6000\d\d characters in localStorage and sessionStorage; 500000 are allowed/),
   ]);
 });
 
