@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { shellRoutes } from '../own-routes.ts';
 import { rememberReturnPath } from './return-path.ts';
-import type { Stores } from './stores.ts';
+import type { Store, Stores } from './stores.ts';
 
 /** Leaves for the provider. Import it lazily, like the client that it needs. @throws Error with a message for the user */
 export async function startSignIn(
@@ -15,7 +15,8 @@ export async function startSignIn(
       'Signing in needs site data, which your browser blocks for this site. Allow it, then reload the page.',
     );
   }
-  makeRoom(stores);
+  makeRoom(stores.device);
+  makeRoom(stores.tab);
   rememberReturnPath(stores.tab, `${pathname}${search}${hash}`);
   const { auth } = await client();
   const { error } = await auth.signInWithOAuth({
@@ -33,15 +34,24 @@ export async function startSignIn(
 /** Characters of a session, and of what is stored on the way to it. */
 const room = 20_000;
 
-/** What a remote left may fill the storage after it is off the site too: then all goes, as at a log-out. */
-function makeRoom({ device, tab }: Stores): void {
+/** What a remote left may fill the storage after it is off the site too. The largest goes first: what people typed is small. */
+function makeRoom(store: Store): void {
+  if (hasRoom(store)) return;
+  const sizes = Object.keys(store).map((key) => ({ key, size: key.length + (store.getItem(key)?.length ?? 0) }));
+  let freed = 0;
+  for (const { key, size } of sizes.sort((a, b) => b.size - a.size)) {
+    if (freed > 2 * room) return;
+    store.removeItem(key);
+    freed += size;
+  }
+}
+
+function hasRoom(store: Store): boolean {
   try {
-    for (const store of [device, tab]) {
-      store.setItem('cc-room', ' '.repeat(room));
-      store.removeItem('cc-room');
-    }
+    store.setItem('cc-room', ' '.repeat(room));
+    store.removeItem('cc-room');
+    return true;
   } catch {
-    tab.clear();
-    device.clear();
+    return false;
   }
 }
