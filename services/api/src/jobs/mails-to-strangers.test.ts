@@ -68,6 +68,7 @@ test.each([
   'ＣoachＣonnect',
   'Cöachconnect',
   'Coacħ',
+  'Gooɡle',
   'Cønnect',
   'ınvoıce',
   'Invoice',

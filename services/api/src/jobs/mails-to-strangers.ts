@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { domainToASCII } from 'node:url';
 import type { Queryable } from '../database.ts';
 import { requestLimits, type RequestLimit } from '../plugins/rate-limits.ts';
@@ -12,7 +13,7 @@ import { createRequestCountRepository, type RequestCountRepository } from '../pl
 async function isBeyond(
   counts: RequestCountRepository,
   { max, timeWindow }: RequestLimit,
-  kind: 'confirmation' | 'parent mail' | 'mailbox',
+  kind: 'confirmation' | 'parent mail' | `${MailProvider} mailbox`,
   email: string,
 ): Promise<boolean> {
   // Many providers deliver a.b+c@ to ab@.
@@ -48,9 +49,13 @@ export async function hadEnough(database: Queryable, limit: RequestLimit, email:
   return isBeyond(createRequestCountRepository(database), limit, 'confirmation', email);
 }
 
-/** Counts a notice to a mailbox: a tenant of Microsoft gives its mailboxes any address. @returns whether it had enough of them. */
-export async function hadEnoughNotices(database: Queryable, mailbox: string): Promise<boolean> {
-  return isBeyond(createRequestCountRepository(database), requestLimits.confirmation, 'mailbox', mailbox);
+/**
+ * Counts a notice to a mailbox. A tenant of Microsoft gives its mailboxes any address, so Gmail's count apart.
+ * @returns whether it had enough of them
+ */
+export async function hadEnoughNotices(database: Queryable, provider: MailProvider, mailbox: string): Promise<boolean> {
+  const counts = createRequestCountRepository(database);
+  return isBeyond(counts, requestLimits.confirmation, `${provider} mailbox`, mailbox);
 }
 
 /** What limits our mails to addresses that a user types. */
@@ -83,7 +88,17 @@ const ours =
 const smallCapitals =
   /[\u0262\u026a\u0274\u0276\u0280\u028f\u0299\u029b\u029c\u029f\u1d00-\u1dff\ua720-\ua7ff\uab30-\uab6f]/;
 /** Letters that no form of Unicode takes apart. */
-const strokes: Readonly<Record<string, string>> = { ø: 'o', ħ: 'h', ı: 'i', ł: 'l', đ: 'd', ŧ: 't', ƈ: 'c' };
+const strokes: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  đ: 'd',
+  ŧ: 't',
+  ƈ: 'c',
+  ɑ: 'a',
+  ɡ: 'g',
+};
 
 /**
  * A mail to a stranger contains it, so it must be a name, and nothing that could be an advertisement, an address or our own name.

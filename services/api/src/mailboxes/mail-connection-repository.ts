@@ -118,7 +118,7 @@ export function createMailConnectionRepository(
           [userId, mailbox.email],
         );
         if (!account.rows[0]?.isAnother || (await refusesMail(client, mailbox.email, userId))) return;
-        if (await hadEnoughNotices(client, mailbox.email)) return;
+        if (await hadEnoughNotices(client, provider, mailbox.email)) return;
         await jobs.add('mail-mailbox', { key: randomUUID(), userId, to: mailbox.email, provider }, client);
       });
     },

@@ -51,14 +51,3 @@ test('letters keep the files and reasons of the page', async () => {
   expect((await letter('files', JSON.stringify([file, file, file]))).rowCount).toBe(1);
   expect((await letter('reasons', JSON.stringify({ Duke: 'Your labs', Yale: '' }))).rowCount).toBe(1);
 });
-
-test.each([
-  ['{"full_name": "Jordan Avery"}', 'Jordan Avery'],
-  [`{"full_name": "${'x'.repeat(300)}"}`, 'x'.repeat(200)],
-  [`{"full_name": ["–", ${numbers}]}`, null],
-  [`{"full_name": 1e131071}`, null],
-  ['{}', null],
-])('what is no name is none', async (metadata, name) => {
-  const { rows } = await database.admin.query('select private.name_in($1::jsonb) as name', [metadata]);
-  expect(rows).toEqual([{ name }]);
-});

@@ -93,7 +93,7 @@ test('an account has the identity that it began with, and nobody is joined to it
     await expect(join(provider, id)).rejects.toThrow('The account with this address signs in otherwise.');
 });
 
-test('a long text about oneself, which each sign-out would copy, gives way to what the provider says', async () => {
+test('of what users write about themselves, nothing is kept: their name is the provider’s', async () => {
   const user = await database.createUser();
   const write = async (data: object) => {
     const { rows } = await database.admin.query<{ data: unknown }>(
@@ -102,15 +102,19 @@ test('a long text about oneself, which each sign-out would copy, gives way to wh
     );
     return rows[0]?.data;
   };
-  const short = { full_name: 'Jo Park', picture: 'x'.repeat(2_000) };
-  expect(await write(short)).toEqual(short);
-  expect(await write({ full_name: 'x'.repeat(9_000) })).toEqual({});
-  const claims = { email: 'jo@mail.example', email_verified: true, full_name: 'Jo Park' };
+  // The first sign-in comes before the identity.
+  expect(await write({ full_name: 'Jo Park', picture: 'x'.repeat(2_000) })).toEqual({ full_name: 'Jo Park' });
+  expect(await write({ full_name: 'x'.repeat(9_000) })).toEqual({ full_name: 'x'.repeat(100) });
+  const claims = { email: 'jo@mail.example', email_verified: true, full_name: 'Jo Park', name: ['Jo'] };
   await database.admin.query(
     `insert into auth.identities (provider, provider_id, user_id, identity_data) values ('google', 'long', $1, $2)`,
     [user, claims],
   );
-  // A sign-in goes on, whatever was written before.
-  expect(await write({ data: 'x'.repeat(7_000) })).toEqual({ data: 'x'.repeat(7_000) });
-  expect(await write({ ...claims, picture: 'x'.repeat(2_000) })).toEqual(claims);
+  for (const data of [
+    { x: '\u0001'.repeat(7_000) },
+    { firstName: 1 },
+    { firstName: 'I have', lastName: 'decommitted' },
+    claims,
+  ])
+    expect(await write(data)).toEqual({ full_name: 'Jo Park' });
 });

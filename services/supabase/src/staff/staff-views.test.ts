@@ -195,5 +195,5 @@ test('the name of a person, which any user can make long, is short', async () =>
     `select email, length(name) as length from public.staff_read_person($1, $2, 'Asked')`,
     [staff.support, person],
   );
-  expect(rows).toEqual([{ email: expect.stringContaining('@'), length: 200 }]);
+  expect(rows).toEqual([{ email: expect.stringContaining('@'), length: 100 }]);
 });

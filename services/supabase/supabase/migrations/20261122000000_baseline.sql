@@ -168,30 +168,28 @@ $$;
 create trigger identities_ours before insert or update on auth.identities
 for each row execute function private.refuse_identity();
 
--- Users write what they like there, and Supabase copies the name into its log of each sign-out, of which there is no limit. A provider's own
--- claims take 2 kB, and what is too long gives way to them: an error would keep the user out, as each sign-in writes here too.
-create function private.shorten_metadata() returns trigger
+-- Users may write what they like there. All of it is in each access token, which no server takes once it is long, and the name is the sender
+-- of their letters, also after a thief wrote it. None of our pages writes there: so what is kept is the name that the provider says, or at
+-- the first sign-in, before there is an identity, what comes. An error would keep the user out, as each sign-in writes here too.
+create function private.keep_provider_name() returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  claims jsonb := coalesce((select i.identity_data from auth.identities i where i.user_id = new.id limit 1), new.raw_user_meta_data);
 begin
-  new.raw_user_meta_data := coalesce((select i.identity_data from auth.identities i where i.user_id = new.id limit 1), '{}');
+  new.raw_user_meta_data := (
+    select coalesce(jsonb_object_agg(k, left(claims ->> k, 100)), '{}')
+    from unnest(array['firstName', 'lastName', 'full_name', 'name']) k
+    where jsonb_typeof(claims -> k) = 'string'
+  );
   return new;
 end;
 $$;
 
-create trigger users_short_metadata before insert or update of raw_user_meta_data on auth.users
-for each row when (pg_column_size(new.raw_user_meta_data) > 8000) execute function private.shorten_metadata();
-
--- The name of a user, if it is one: users write what they like there, also a list of numbers of which each has thousands of digits as text.
-create function private.name_in(p_metadata jsonb) returns text
-language sql
-immutable
-set search_path = ''
-as $$
-  select case when jsonb_typeof(p_metadata -> 'full_name') = 'string' then left(p_metadata ->> 'full_name', 200) end;
-$$;
+create trigger users_provider_name before insert or update of raw_user_meta_data on auth.users
+for each row execute function private.keep_provider_name();
 
 -- 20_requests.sql
 
@@ -6210,7 +6208,7 @@ $$;
 -- The account and its balance.
 create view private.copy_account as
 select
-  u.id as user_id, '1' as key, u.id as account, u.email, private.name_in(u.raw_user_meta_data) as name, u.created_at,
+  u.id as user_id, '1' as key, u.id as account, u.email, u.raw_user_meta_data ->> 'full_name' as name, u.created_at,
   u.last_sign_in_at, t.tokens_available, t.tokens_owed, t.tokens_used, t.total_tokens_purchased, t.is_unlimited
 from auth.users u
 left join public.token_tracker t on t.user_id = u.id;
@@ -6491,14 +6489,16 @@ $$;
 grant execute on function public.account_sessions(uuid) to cc_api;
 
 -- Whether no session of a user that is left began after this sign-in. Then the user is who signed in last, also if that session was ended: by
--- Supabase, a thief with a copy of an older one can end each new one within a second. False if none is left. The token has whole seconds.
+-- Supabase, a thief with a copy of an older one can end each new one within a second. For ten minutes, and false if none is left. The token
+-- has whole seconds.
 create function private.signed_in_last(p_user uuid, p_signed_in timestamptz) returns boolean
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select coalesce(max(s.created_at) <= p_signed_in + interval '10 seconds', false) from auth.sessions s where s.user_id = p_user;
+  select coalesce(p_signed_in > now() - interval '10 minutes' and max(s.created_at) <= p_signed_in + interval '10 seconds', false)
+  from auth.sessions s where s.user_id = p_user;
 $$;
 grant execute on function private.signed_in_last(uuid, timestamptz) to cc_api;
 
@@ -7370,7 +7370,7 @@ begin
   perform private.require_person(p_person);
   perform private.audit(p_staff, 'read-person', p_person, null, p_reason);
   -- Users set their name themselves, to any length.
-  select u.email, private.name_in(u.raw_user_meta_data) into email, name from auth.users u where u.id = p_person;
+  select u.email, u.raw_user_meta_data ->> 'full_name' into email, name from auth.users u where u.id = p_person;
 end;
 $$;
 grant execute on function public.staff_read_person(uuid, uuid, text) to cc_api;

@@ -65,27 +65,25 @@ $$;
 create trigger identities_ours before insert or update on auth.identities
 for each row execute function private.refuse_identity();
 
--- Users write what they like there, and Supabase copies the name into its log of each sign-out, of which there is no limit. A provider's own
--- claims take 2 kB, and what is too long gives way to them: an error would keep the user out, as each sign-in writes here too.
-create function private.shorten_metadata() returns trigger
+-- Users may write what they like there. All of it is in each access token, which no server takes once it is long, and the name is the sender
+-- of their letters, also after a thief wrote it. None of our pages writes there: so what is kept is the name that the provider says, or at
+-- the first sign-in, before there is an identity, what comes. An error would keep the user out, as each sign-in writes here too.
+create function private.keep_provider_name() returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  claims jsonb := coalesce((select i.identity_data from auth.identities i where i.user_id = new.id limit 1), new.raw_user_meta_data);
 begin
-  new.raw_user_meta_data := coalesce((select i.identity_data from auth.identities i where i.user_id = new.id limit 1), '{}');
+  new.raw_user_meta_data := (
+    select coalesce(jsonb_object_agg(k, left(claims ->> k, 100)), '{}')
+    from unnest(array['firstName', 'lastName', 'full_name', 'name']) k
+    where jsonb_typeof(claims -> k) = 'string'
+  );
   return new;
 end;
 $$;
 
-create trigger users_short_metadata before insert or update of raw_user_meta_data on auth.users
-for each row when (pg_column_size(new.raw_user_meta_data) > 8000) execute function private.shorten_metadata();
-
--- The name of a user, if it is one: users write what they like there, also a list of numbers of which each has thousands of digits as text.
-create function private.name_in(p_metadata jsonb) returns text
-language sql
-immutable
-set search_path = ''
-as $$
-  select case when jsonb_typeof(p_metadata -> 'full_name') = 'string' then left(p_metadata ->> 'full_name', 200) end;
-$$;
+create trigger users_provider_name before insert or update of raw_user_meta_data on auth.users
+for each row execute function private.keep_provider_name();

@@ -50,7 +50,7 @@ $$;
 -- The account and its balance.
 create view private.copy_account as
 select
-  u.id as user_id, '1' as key, u.id as account, u.email, private.name_in(u.raw_user_meta_data) as name, u.created_at,
+  u.id as user_id, '1' as key, u.id as account, u.email, u.raw_user_meta_data ->> 'full_name' as name, u.created_at,
   u.last_sign_in_at, t.tokens_available, t.tokens_owed, t.tokens_used, t.total_tokens_purchased, t.is_unlimited
 from auth.users u
 left join public.token_tracker t on t.user_id = u.id;

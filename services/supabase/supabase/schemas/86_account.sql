@@ -98,14 +98,16 @@ $$;
 grant execute on function public.account_sessions(uuid) to cc_api;
 
 -- Whether no session of a user that is left began after this sign-in. Then the user is who signed in last, also if that session was ended: by
--- Supabase, a thief with a copy of an older one can end each new one within a second. False if none is left. The token has whole seconds.
+-- Supabase, a thief with a copy of an older one can end each new one within a second. For ten minutes, and false if none is left. The token
+-- has whole seconds.
 create function private.signed_in_last(p_user uuid, p_signed_in timestamptz) returns boolean
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select coalesce(max(s.created_at) <= p_signed_in + interval '10 seconds', false) from auth.sessions s where s.user_id = p_user;
+  select coalesce(p_signed_in > now() - interval '10 minutes' and max(s.created_at) <= p_signed_in + interval '10 seconds', false)
+  from auth.sessions s where s.user_id = p_user;
 $$;
 grant execute on function private.signed_in_last(uuid, timestamptz) to cc_api;
 

@@ -563,7 +563,7 @@ begin
   perform private.require_person(p_person);
   perform private.audit(p_staff, 'read-person', p_person, null, p_reason);
   -- Users set their name themselves, to any length.
-  select u.email, private.name_in(u.raw_user_meta_data) into email, name from auth.users u where u.id = p_person;
+  select u.email, u.raw_user_meta_data ->> 'full_name' into email, name from auth.users u where u.id = p_person;
 end;
 $$;
 grant execute on function public.staff_read_person(uuid, uuid, text) to cc_api;

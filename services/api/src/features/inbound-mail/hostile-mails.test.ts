@@ -60,6 +60,8 @@ test('a mail with a link or code of ours is read before all that wait, and when 
   const { text, bounce } = await letter();
   const encoded = text.replaceAll('=', '=3D').replace(/letter=3D.{9}/, '$&=\r\n');
   const quoted = 'Content-Type: text/plain\r\nContent-Transfer-Encoding: quoted-printable\r\n';
+  const inBase64 = Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n');
+  const asBase64 = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n';
   const order: string[] = [];
   const arrive = async (name: string, raw: string) => {
     const done = await deliver(raw);
@@ -71,9 +73,11 @@ test('a mail with a link or code of ours is read before all that wait, and when 
   await Promise.all([
     ...others,
     arrive('link', plain(`stop@${domain}`, coach('head'), encoded, quoted)),
+    arrive('base64', plain(`stop@${domain}`, coach('head'), inBase64, asBase64)),
     arrive('code', asFile(bounce, deliveryReport([], [failed(coach('assistant'))]))),
   ]);
   expect(order).toContain('other 503');
+  expect(order).not.toContain('base64 503');
   const last = order.lastIndexOf('other false');
   for (const ours of ['code true', 'link true']) {
     expect(order).toContain(ours);

@@ -46,14 +46,8 @@ describe.each([
       phone: '',
       is_anonymous: false,
       app_metadata: { provider, providers: [provider] },
-      user_metadata: {
-        sub: account?.subject,
-        provider_id: account?.subject,
-        name: account?.name,
-        full_name: account?.name,
-        email: account?.email,
-        phone_verified: false,
-      },
+      // A trigger of ours keeps the name alone.
+      user_metadata: { full_name: account?.name, name: account?.name },
       identities: [{ provider, id: account?.subject, email: account?.email, user_id: data.user?.id }],
     });
 
