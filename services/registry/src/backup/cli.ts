@@ -27,7 +27,7 @@ try {
     const named = leftOut.slice(0, shown).map((name) => JSON.stringify(name));
     const more = leftOut.length > shown ? ` and ${leftOut.length - shown} more` : '';
     throw new Error(
-      `All else is copied, but these are no keys of ours, or stand where the copy has a folder or a file: ${named.join(', ')}${more}. Find out who wrote what is not ours, and delete it.`,
+      `All else is copied, but these are no keys of ours, or the copy has something else in their place: ${named.join(', ')}${more}. Find out who wrote what is not ours, and delete it, also in the copy.`,
     );
   }
 } catch (error) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createReleases } from '../releases/releases.ts';
 import { createDirectoryStorage } from '../storage/directory-storage.ts';
+import { signRecords } from '../storage/signed-records.ts';
 import type { StorageReader } from '../storage/storage.ts';
 import { trialVersion } from '../testing/trial-version.ts';
 import { copyStorage } from './copy-storage.ts';
@@ -91,4 +92,17 @@ test('an object of another hand that is where a file of a version has its folder
   const leftOut = ['trial/v1/entry.js', 'trial/v1/page.js/x'];
   expect(await copyStorage(live, copy)).toEqual({ written: 1, leftOut });
   expect(await copy.list('releases/')).toHaveLength(1);
+});
+
+test('an object of another hand that took the place of a release in the copy is named', async () => {
+  const [bare, copy] = dirs.map((dir) => createDirectoryStorage(dir));
+  if (!bare || !copy) throw new Error('No folders');
+  const [next, rotated] = ['releases/0000000001.json', 'releases/0000000002.json'];
+  const signed = (RECORDS_KEY: string) => signRecords(bare, { RECORDS_KEY });
+  await bare.write(next, 'x'.repeat(300));
+  await signed('first-records-key').write(rotated, '{"to": "v1"}');
+  await copyStorage(bare, copy, { renews: true });
+  await signed('first-records-key').write(next, '{"to": "v2"}');
+  await signed('other-records-key').write(rotated, '{"to": "v1"}');
+  expect(await copyStorage(bare, copy, { renews: true })).toEqual({ written: 0, leftOut: [next] });
 });

@@ -1,7 +1,7 @@
 import { ownValue } from '@cc/contracts/own-value';
 import { contentTypeOf } from '../storage/content-type.ts';
 import { hasCode } from '../storage/directory-storage.ts';
-import type { recordFolders } from '../storage/signed-records.ts';
+import { signatureBytes, type recordFolders } from '../storage/signed-records.ts';
 import { isKey, type Storage, type StorageReader } from '../storage/storage.ts';
 
 const log = 'releases/';
@@ -13,13 +13,15 @@ const parts: Readonly<Record<(typeof recordFolders)[number] | 'probes', number>>
   ...{ releases: 2, tokens: 2, revoked: 2, probes: 2 },
   ...{ versions: 3, budgets: 3, deleted: 3, alerts: 3 },
 };
+/** Releases at the end of the log that a backup compares with the copy: another hand may have taken the place of one before it was written. */
+const compared = 1_000;
 /** In a bucket an object may have the name of a folder. Of two in one version, a copy keeps the one that it had first. */
 const noPlace = ['EISDIR', 'ENOTDIR', 'EEXIST'];
 
 export interface Copied {
   /** How many objects were written. */
   readonly written: number;
-  /** Names that are no key of ours, as of a folder that was made in the console of the bucket. */
+  /** Names that are no key of ours, as of a folder that was made in the console of the bucket, and those in whose place is another object. */
   readonly leftOut: readonly string[];
 }
 
@@ -33,9 +35,17 @@ export async function copyStorage(from: StorageReader, to: Storage, { renews = f
   const others = (await from.list('')).filter((key) => !key.startsWith(log));
   const names = [...others, ...releases];
   const leftOut = names.filter((name) => !isOurs(name));
+  const recent = new Set(renews ? releases.slice(-compared) : []);
+  const isSame = async (key: string) => {
+    const [here, there] = [await from.read(key), await to.read(key)].map(content);
+    return here === undefined || there === undefined || here.equals(there);
+  };
   let written = 0;
   for (const key of names.filter(isOurs)) {
-    if (!(renews && changing.test(key)) && (await to.exists(key))) continue;
+    if (!(renews && changing.test(key)) && (await to.exists(key))) {
+      if (recent.has(key) && !(await isSame(key))) leftOut.push(key);
+      continue;
+    }
     const body = await from.read(key);
     // Removed since: an old version whose time was over.
     if (body === undefined) continue;
@@ -55,4 +65,9 @@ function isOurs(name: string): boolean {
   const [folder = '', ...others] = name.split('/');
   const known = ownValue<number>(parts, folder);
   return isKey(name) && (known === undefined ? others.length >= 2 : others.length + 1 === known);
+}
+
+/** A record without its signature, which another key may have made since. */
+function content(record: Buffer | undefined): Buffer | undefined {
+  return record?.subarray(0, -signatureBytes);
 }

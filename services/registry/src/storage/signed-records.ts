@@ -12,7 +12,7 @@ export interface RecordKeys {
 }
 
 /** Bytes at the end of a record: the end of its line, and the signature in hexadecimal. */
-const signatureBytes = 65;
+export const signatureBytes = 65;
 
 /**
  * Reads only records that a registry signed (D8.6): write access to the storage is not enough to add, change or move one. A
