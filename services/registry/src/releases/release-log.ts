@@ -10,6 +10,8 @@ import { applyRelease, emptyState, hashOf, Replay } from './replay.ts';
 const readAtOnce = 50;
 /** Objects behind the newest release that are left out. */
 const mostForeign = 50;
+/** Milliseconds until one is read again: it may have been restored. */
+const foreignFor = 60_000;
 /** Releases in memory. A record has at most 64 kB (`releases-route.ts`). */
 const keptReleases = 500;
 /** Milliseconds between two reads of a storage that failed. */
@@ -39,6 +41,8 @@ export class ReleaseLog {
   /** The state before the damage, for a process that never saw the whole log. */
   #lastGood: RegistryState | undefined;
   #checkAgain = 0;
+  /** Numbers of objects that are no releases, with the time until which they are not read again. */
+  readonly #foreign = new Map<number, number>();
   /** Whether a read takes longer than that. */
   #isSlow = false;
 
@@ -128,6 +132,11 @@ export class ReleaseLog {
     }
   }
 
+  /** The newest state for requests of anybody: what a process that never saw the whole log knows is read again once a second only. */
+  async now(): Promise<RegistryState> {
+    return this.#state ? this.follow() : this.recent(0);
+  }
+
   async release(seq: number): Promise<Release | undefined> {
     const known = this.#releases.get(String(seq));
     if (known) return known;
@@ -162,11 +171,14 @@ export class ReleaseLog {
   }
 
   async #isRelease(seq: number): Promise<boolean> {
+    // Each may have 8 MB, and a process that finds no whole log looks once a second.
+    if (performance.now() < (this.#foreign.get(seq) ?? 0)) return false;
     try {
       return (await this.release(seq)) !== undefined;
     } catch (error) {
-      if (error instanceof BrokenLog) return false;
-      throw error;
+      if (!(error instanceof BrokenLog)) throw error;
+      this.#foreign.set(seq, performance.now() + foreignFor);
+      return false;
     }
   }
 

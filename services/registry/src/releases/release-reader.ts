@@ -106,7 +106,7 @@ export function readerOf(
       const names = (state: RegistryState) =>
         ownValue(knownRemote(state, remote)?.versionHashes, version) !== undefined;
       // What was released stays so. Another process may have sent a document with a release that this one has not read yet.
-      return names(log.known) || names(await log.follow());
+      return names(log.known) || names(await log.now());
     },
     versions: (remote) => store.versions(remote),
     manifest: (remote, version) => store.manifest(remote, version),

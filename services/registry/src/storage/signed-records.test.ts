@@ -100,6 +100,17 @@ test.each(['0000000099', '0000000003'])(
   },
 );
 
+test('objects without the key behind the log are not read again for each request of a file', async () => {
+  for (let seq = 10; seq < 60; seq += 1) await bare.write(`releases/00000000${seq}.json`, 'x');
+  const read: string[] = [];
+  const counted = { ...bare, read: async (key: string) => (read.push(key), bare.read(key)) };
+  const reader = createReleaseReader(verifyRecords(counted, keys), { onProblem: () => undefined });
+  expect(await liveOf(reader)).toBe('v2');
+  const before = read.length;
+  for (let request = 0; request < 10; request += 1) expect(await reader.wasReleased('trial', 'v9')).toBe(false);
+  expect(read.length - before).toBeLessThan(10);
+});
+
 test('a token is none without the key', async () => {
   const tokens = createTokens(signRecords(bare, keys));
   const { token, record } = await tokens.mint({ remote: 'trial', team: 'Trial team', who: 'Operator' });
