@@ -117,12 +117,13 @@ export function createTokens(storage: Storage): DeployTokens {
       };
       const endEach = async () => {
         const keys = (await storage.list('tokens/')).filter(isKey);
-        return Promise.allSettled(keys.map((key) => inTurn(() => end(key))));
+        const ends = await Promise.allSettled(keys.map((key) => inTurn(() => end(key))));
+        return keys.filter((_key, i) => ends[i]?.status === 'rejected');
       };
       await endEach();
       // Once more, for those that were created meanwhile.
-      const failed = (await endEach()).filter(({ status }) => status === 'rejected').length;
-      if (failed > 0) throw new DeployFailure('unavailable', notInEach(remote, failed));
+      const failed = await endEach();
+      if (failed.length > 0) throw new DeployFailure('unavailable', notInEach(remote, failed));
       return revocation;
     },
     forget: async (id) => {
@@ -140,8 +141,10 @@ export function createTokens(storage: Storage): DeployTokens {
   };
 }
 
-function notInEach(remote: string, failed: number): string {
-  return `All tokens of ${remote} have ended, but ${failed} records of tokens could not be read or written, and would be valid again without ${revocationKey(remote)}. Do it once more.`;
+function notInEach(remote: string, failed: readonly string[]): string {
+  const named = failed.slice(0, 5).join(', ');
+  const more = failed.length > 5 ? ` and ${failed.length - 5} more` : '';
+  return `All tokens of ${remote} have ended. But ${named}${more} could not be read or written: without ${revocationKey(remote)}, a token there would be valid again. Find out why, and do it once more.`;
 }
 
 function unreadable(remote: string): TokensRevocation {
