@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { measureVersions } from './alerts/measure-versions.ts';
-import { findAlerts, findChangedFiles, findStoppedCanaries } from './alerts/find-alerts.ts';
+import { findAlerts, findChangedFiles, findStoppedCanaries, findStrangers } from './alerts/find-alerts.ts';
 import type { SendAlert } from './alerts/send-alerts.ts';
 import { moveCanaries } from './canaries/move-canaries.ts';
 import type { TellServed } from './canaries/tell-served.ts';
@@ -36,6 +36,7 @@ export function watchVersions(app: FastifyInstance, sources: ReleaseSources, { a
     await sendAll(findAlerts(state, reports.summary));
   };
   const check = async () => {
+    await findStrangers(releases).then(sendAll, onProblem);
     const { remotes } = await releases.state();
     // What cannot be read of one remote hides no other.
     for (const remote of Object.values(remotes)) await sendAll(await findChangedFiles(remote, releases, onProblem));

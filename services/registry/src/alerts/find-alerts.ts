@@ -43,6 +43,15 @@ export async function findStoppedCanaries(
   });
 }
 
+/** An alert about objects in the log of releases that no registry wrote (D8.6). */
+export async function findStrangers(releases: Pick<ReleaseReader, 'strangers'>): Promise<Alert[]> {
+  const keys = await releases.strangers();
+  if (keys.length === 0) return [];
+  const named = keys.slice(0, 5).join(', ');
+  const text = `No registry wrote ${named}${keys.length > 5 ? ` and ${keys.length - 5} more` : ''}. Somebody wrote to the storage, perhaps over a release. See "A remote is hostile" in docs/operations/incidents.md.`;
+  return [{ remote: 'releases', version: `${keys.length}`, about: 'files', text }];
+}
+
 /** An alert about a live version with changed or lost files, which visitors do not get, or with unreadable ones. Reads each file. */
 export async function findChangedFiles(
   { name, live }: RemoteState,

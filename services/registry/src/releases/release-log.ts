@@ -154,10 +154,25 @@ export class ReleaseLog {
     return this.#state;
   }
 
+  /** Objects behind the known releases that no registry wrote: one may be in the place of a release. */
+  async strangers(): Promise<string[]> {
+    await this.follow().catch(() => undefined);
+    const { seq } = this.known;
+    const later = (await this.#numbers()).filter((number) => number > seq);
+    const found: string[] = [];
+    for (const number of later.slice(0, mostForeign))
+      if (!(await this.#isRelease(number))) found.push(releaseKey(number));
+    return found;
+  }
+
+  async #numbers(): Promise<number[]> {
+    const keys = (await this.#storage.list('releases/')).filter((key) => /^releases\/\d{10}\.json$/.test(key));
+    return keys.map((key) => Number(/\d+/.exec(key)));
+  }
+
   /** The number of the newest release: a missing one before it is not the end of the log. */
   async #newest(): Promise<number> {
-    const keys = (await this.#storage.list('releases/')).filter((key) => /^releases\/\d{10}\.json$/.test(key));
-    const numbers = keys.map((key) => Number(/\d+/.exec(key))).reverse();
+    const numbers = (await this.#numbers()).reverse();
     // Objects of another hand may be behind the last: without a signature they are no releases.
     const foreign: string[] = [];
     for (const seq of numbers.slice(0, mostForeign)) {

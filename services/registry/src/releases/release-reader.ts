@@ -37,6 +37,8 @@ export interface ReleaseReader {
   file(key: string): Promise<Buffer | undefined>;
   /** Keys of a version's files that were changed or lost. It reads all files. */
   changedFiles(remote: string, version: string): Promise<string[]>;
+  /** Objects behind the newest release that no registry wrote, the first of many. */
+  strangers(): Promise<string[]>;
   /**
    * The versions that a visitor's page loads; without a visitor, the live ones. The same object while nothing changes. While
    * the storage cannot be read, the last registry stays in use.
@@ -113,6 +115,7 @@ export function readerOf(
     version: (remote, version) => store.version(remote, version),
     file: (key) => store.file(key),
     changedFiles: (remote, version) => store.changedFiles(remote, version),
+    strangers: () => log.strangers(),
     registry: async (visitor = {}) => {
       const state = await log.recent(checkEveryMs);
       return registries.get(choicesOf(state, visitor, (remote, version) => store.isBroken(remote, version)));

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release } from '@cc/contracts/deploy/release';
+import { findStrangers } from '../alerts/find-alerts.ts';
 import { createTokens } from '../auth/tokens.ts';
 import { hashOf } from '../releases/replay.ts';
 import { createReleaseReader } from '../releases/release-reader.ts';
@@ -85,11 +86,15 @@ test('a release that fits the log is none without the key, for sites and registr
 test.each(['0000000099', '0000000003'])(
   'an object without the key, %s, does not undo the newest release',
   async (name) => {
+    expect(await findStrangers(registry())).toEqual([]);
     await bare.write(`releases/${name}.json`, '{}');
     const problems: string[] = [];
     expect(await liveOf(site(problems))).toBe('v2');
     expect(problems[0]).toContain(`No registry wrote releases/${name}.json: left out.`);
     expect(problems[0]?.includes('release 2 is not surely the newest')).toBe(name === '0000000003');
+    // The chat is told of it.
+    const [alert] = await findStrangers(registry());
+    expect(alert?.text).toContain(`No registry wrote releases/${name}.json.`);
     // The next place in the log is taken: releases wait until the object is deleted.
     const next = registry().activate(
       { kind: 'rollback', remote: 'trial', who: 'me', checks: [] },
