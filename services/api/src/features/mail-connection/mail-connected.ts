@@ -14,7 +14,8 @@ export type ConnectedMailJob = z.output<typeof connectedMailPayload>;
 
 const permissions = {
   gmail: 'your Google account: https://myaccount.google.com/connections',
-  outlook: 'your Microsoft account: https://account.microsoft.com/privacy/app-access',
+  outlook:
+    'your Microsoft account: https://account.microsoft.com/privacy/app-access (school and work: https://myapps.microsoft.com)',
 } as const;
 
 /**
