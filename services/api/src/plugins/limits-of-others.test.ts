@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { request, type ClientRequest } from 'node:http';
+import type { TestUser } from '../testing/test-users.ts';
+import { until } from '../testing/until.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
 import { openRequestLimits } from './open-requests.ts';
 import { requestLimits } from './rate-limits.ts';
@@ -12,25 +14,32 @@ const { api } = await useTestApi({
   change: (externals) => ({ ...externals, limits: requestLimits, openRequests: openRequestLimits }),
 });
 
-/** A user on two devices, one of them a thief's. */
-async function robbed() {
+let origin: string;
+const begun: ClientRequest[] = [];
+beforeAll(async () => {
+  origin = await api.server.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => {
+  for (const sending of begun.splice(0)) sending.destroy();
+});
+
+/** A user who is signed in on four devices, of which one may be a thief's. */
+async function onDevices(): Promise<[TestUser, TestUser, TestUser, TestUser]> {
   const user = await api.createUser();
-  const [own, stolen] = [randomUUID(), randomUUID()];
-  await api.admin.query('insert into auth.sessions (id, user_id) select unnest($2::uuid[]), $1', [
-    user.id,
-    [own, stolen],
-  ]);
+  const [one, two, three, four] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const sessions = [one, two, three, four];
+  await api.admin.query('insert into auth.sessions (id, user_id) select unnest($2::uuid[]), $1', [user.id, sessions]);
   const on = async (session: string) => ({
     ...user,
     authorization: `Bearer ${await api.issuer.sign(user, { session_id: session })}`,
   });
-  return { owner: await on(own), thief: await on(stolen) };
+  return Promise.all([on(one), on(two), on(three), on(four)]);
 }
 
 test.each(['/api/account/keep', '/api/account/end-sessions'])(
   'a thief with a session of a user cannot use up the limit of %s',
   async (path) => {
-    const { owner, thief } = await robbed();
+    const [owner, thief] = await onDevices();
     const body = { which: 'others' };
     for (let count = 0; count < requestLimits.account.max; count += 1) await api.post(path, { wrong: true }, thief);
     expect((await api.post(path, body, thief)).statusCode).toBe(429);
@@ -38,24 +47,36 @@ test.each(['/api/account/keep', '/api/account/end-sessions'])(
   },
 );
 
-test('a thief’s requests whose bodies never come keep no user from stopping, keeping and signing out', async () => {
-  const origin = await api.server.listen({ host: '127.0.0.1', port: 0 });
-  const { owner, thief } = await robbed();
-  const headers = { ...json, authorization: thief.authorization, 'content-length': 100, expect: '100-continue' };
-  const open = Array.from({ length: openRequestLimits.requests }, () => {
+/** Begins requests whose bodies never come, until the session has as many open as it may. */
+async function useUp(session: TestUser): Promise<void> {
+  await until(async () => {
+    const headers = { ...json, authorization: session.authorization, 'content-length': 100, expect: '100-continue' };
     const sending = request(`${origin}/api/account/keep`, { method: 'POST', headers, agent: false });
     sending.on('error', () => undefined);
-    return sending;
+    begun.push(sending);
+    await once(sending, 'continue');
+    return (await api.post('/api/account', undefined, session)).statusCode === 429 || undefined;
   });
-  await Promise.all(open.map(async (sending) => once(sending, 'continue')));
-  expect((await api.post('/api/account', undefined, thief)).statusCode).toBe(429);
-  for (const path of ['/api/account', '/api/account/keep', '/api/account/end-sessions'])
-    expect((await api.post(path, path.endsWith('sessions') ? { which: 'others' } : undefined, owner)).statusCode).toBe(
-      200,
-    );
+}
+
+test('a thief’s requests whose bodies never come keep no user from stopping, keeping and signing out', async () => {
+  const [owner, thief] = await onDevices();
+  await useUp(thief);
+  for (const path of ['/api/account', '/api/account/keep', '/api/account/end-sessions']) {
+    const body = path.endsWith('sessions') ? { which: 'others' } : undefined;
+    expect((await api.post(path, body, owner)).statusCode).toBe(200);
+  }
   const stop = { runId: randomUUID(), change: { kind: 'stop' } };
   expect((await api.post('/api/runs/change', stop, owner)).json()).toMatchObject({ code: 'not_found' });
-  for (const sending of open) sending.destroy();
+});
+
+test('a user with many sessions has no more requests open than three of them may', async () => {
+  const [one, two, three, other] = await onDevices();
+  await useUp(one);
+  await useUp(two);
+  expect((await api.post('/api/account', undefined, other)).statusCode).toBe(200);
+  await useUp(three);
+  expect((await api.post('/api/account', undefined, other)).statusCode).toBe(429);
 });
 
 test('mails for nobody keep no coach from asking for no email', async () => {

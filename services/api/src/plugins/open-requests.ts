@@ -9,6 +9,8 @@ import { attemptLimit, counted, tooMany, type RequestLimit } from './rate-limits
 const smallBytes = 64 * 1024;
 /** Requests with a large body that one user has open: a browser has one. */
 const maxLarge = 3;
+/** So many sessions of a user may have all of their requests open. */
+const maxSessions = 3;
 
 /** How much is open at a time. */
 export interface OpenRequestLimits {
@@ -60,15 +62,29 @@ export const openRequests = fastifyPlugin<{ readonly limits: OpenRequestLimits; 
     app.addHook('onRequest', async (request, reply) => {
       // It has closed already, so nothing would give its place back, and nobody waits for the answer.
       if (request.raw.socket.destroyed) return reply.hijack();
-      const id = counted(request) ?? userOf(request).id;
       const isLarge = announcedBytes(request) > smallBytes;
-      const open = users.get(id) ?? { requests: 0, large: 0 };
-      if (open.requests >= limits.requests || (isLarge && open.large >= maxLarge)) throw tooMany(2000);
+      const user = userOf(request).id;
+      const session = counted(request) ?? user;
+      // Who signs in often has many sessions.
+      const shares =
+        session === user
+          ? [{ id: user, most: 1 }]
+          : [
+              { id: session, most: 1 },
+              { id: user, most: maxSessions },
+            ];
+      const opened = shares.map((share) => ({ ...share, open: users.get(share.id) ?? { requests: 0, large: 0 } }));
+      if (
+        opened.some(({ open, most }) => open.requests >= most * limits.requests || (isLarge && open.large >= maxLarge))
+      )
+        throw tooMany(2000);
       const count = (by: 1 | -1): void => {
-        open.requests += by;
-        if (isLarge) open.large += by;
-        if (open.requests > 0) users.set(id, open);
-        else users.delete(id);
+        for (const { id, open } of opened) {
+          open.requests += by;
+          if (isLarge) open.large += by;
+          if (open.requests > 0) users.set(id, open);
+          else users.delete(id);
+        }
       };
       count(1);
       const one: OpenOne = {
