@@ -104,7 +104,11 @@ try {
   });
   const stop = await fetch(`${urls[0]}/api/opt-out?letter=${noted}`, { method: 'POST' });
   if (!stop.ok) throw new Error('The opt-out was refused.');
-  await api.dependencies.accounts.requestDeletion({ id: athletes[0]?.runner.user.id ?? '', sessionId: undefined, signedInAt: undefined });
+  await api.dependencies.accounts.requestDeletion({
+    id: athletes[0]?.runner.user.id ?? '',
+    sessionId: undefined,
+    signedInAt: undefined,
+  });
   await api.dependencies.accounts.requestDeletion({ id: leaving.id, sessionId: undefined, signedInAt: undefined });
   await pause(forgottenMs);
   stopping.abort();
