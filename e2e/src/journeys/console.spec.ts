@@ -80,7 +80,7 @@ test('a release is listed and can be rolled back by keyboard', async () => {
     .getByText(/^Roll back/)
     .first()
     .press('Enter');
-  await row.getByLabel(/^Why/).fill('wrong words');
+  await row.getByLabel(/^Why/).locator('visible=true').fill('wrong words');
   await row.getByRole('button', { name: `Roll back to ${before} now` }).press('Enter');
   await page.getByText(`Visitors get ${before} with their next page.`).waitFor();
   await page.getByText('“wrong words”').waitFor();
