@@ -96,8 +96,8 @@ describe('mailProblem', () => {
     expect(mailProblem({ subject: 's', body: 'b'.repeat(20_001) })).toBe(
       'The email is 20,001 characters long. Please keep it to 20,000.',
     );
-    expect(mailProblem({ subject: 's', body: `b${'\n'.repeat(1000)}` })).toBe(
-      'The email has 1,001 lines. Please keep it to 1,000.',
+    expect(mailProblem({ subject: 's', body: `b${'\n'.repeat(250)}` })).toBe(
+      'The email has 251 lines. Please keep it to 250.',
     );
     expect(mailProblem(schoolMail({ subject: 's', body: '[GPA]' }, { ...athlete, gpa: '{gpa}' }, duke))).toMatch(
       /^\{gpa\} would be sent like that\. .* your answers in step 4/,
