@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { domainToASCII } from 'node:url';
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import type { Queryable } from '../database.ts';
 import { requestLimits, type RequestLimit } from '../plugins/rate-limits.ts';
 import { createRequestCountRepository, type RequestCountRepository } from '../plugins/request-count-repository.ts';

@@ -7369,7 +7369,6 @@ begin
   perform private.require_staff(p_staff, 'support');
   perform private.require_person(p_person);
   perform private.audit(p_staff, 'read-person', p_person, null, p_reason);
-  -- Users set their name themselves, to any length.
   select u.email, u.raw_user_meta_data ->> 'full_name' into email, name from auth.users u where u.id = p_person;
 end;
 $$;
