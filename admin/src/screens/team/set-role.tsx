@@ -14,7 +14,7 @@ export function SetRole({ person, name }: { readonly person: string; readonly na
     <ChangeButton
       label="Change role"
       about={name}
-      text="Support sees people and what they wrote, orders sees club orders and coaches. The operator is told by email."
+      text="Support sees people and what they wrote, orders sees club orders and coaches. The operator gets an email."
       change={
         wanted === '' ? null : { kind: 'set-role', person, role: givenRoleSchema.nullable().catch(null).parse(wanted) }
       }

@@ -16,6 +16,8 @@ const found = (navigation: NavigationItem[], before: Partial<RemoteManifest> = {
 test.each([
   [link('Pricing', '/cart'), /"Pricing" to \/cart repeats "Pricing" to \/pricing of mfe-marketing/],
   [link(' pricing ', '/cart'), /repeats "Pricing"/],
+  // Full width, and with a space of no width.
+  [link('\uff30ricing\u200b', '/cart'), /repeats "Pricing"/],
   [link('Plans', '/Pricing/'), /"Plans" to \/Pricing\/ repeats "Pricing" to \/pricing of mfe-marketing/],
   [{ ...link('Plans', '/pricing'), place: 'account' as const }, /repeats/],
 ])('a link that another team has already is refused: %j', (repeated, message) => {

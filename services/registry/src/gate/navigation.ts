@@ -47,6 +47,8 @@ export function checkNavigation({ candidate, live }: GateInput): Finding[] {
 function isSame(one: string, other: string): boolean {
   const plain = (text: string) =>
     text
+      .normalize('NFKC')
+      .replace(/\p{Cf}/gu, '')
       .trim()
       .toLowerCase()
       .replace(/(?<=.)\/$/, '');

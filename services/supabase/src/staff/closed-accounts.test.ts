@@ -112,8 +112,15 @@ test('a deletion that a suspended account asked for waits, and its user has a da
   await ageDeletion();
   await expect(keep()).rejects.toMatchObject({ code: 'PT451' });
   expect(await hours()).toEqual([{ hours: -24 }]);
+  await database.admin.query(`update public.account_deletions set requested_at = now() - interval '8 days'`);
   await suspend(false);
   expect(await hours()).toEqual([{ hours: 24 }]);
+  // The API has a week from then to tell its user.
+  const { rows } = await database.admin.query(
+    `select now() - requested_at < interval '1 hour' as "isNew" from public.account_deletions where user_id = $1`,
+    [user],
+  );
+  expect(rows).toEqual([{ isNew: true }]);
   await keep();
   expect(await hours()).toEqual([]);
 });

@@ -615,10 +615,11 @@ begin
     pause_message = 'Your account is suspended. Once it no longer is, continue the run to send the rest.'
   where r.user_id = p_person and r.state in ('scheduled', 'running', 'waiting', 'paused') and p_suspended;
   -- A thief may have asked for its deletion, which waits meanwhile, or have said to be under 13. Afterwards its user has a day to
-  -- keep it.
+  -- keep it, and the week in which we try to tell them begins then.
   update public.account_deletions d
   set
     by_child = false,
+    requested_at = case when d.by_staff then d.requested_at else now() end,
     deletes_at = case when d.by_staff then d.deletes_at else greatest(d.deletes_at, now() + interval '24 hours') end,
     told_at = case when d.by_staff then d.told_at end
   where d.user_id = p_person and not p_suspended;
