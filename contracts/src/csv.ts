@@ -1,10 +1,10 @@
 // The one way in which this product writes CSV: RFC 4180, for spreadsheets.
 
 /**
- * Where a cell may begin, and the character there that makes a spreadsheet read it as a formula, with the full-width forms that some
- * programs accept. Where the list separator is a semicolon or a tab, a cell can begin inside a text: after a separator, and on a new
- * line. Each blank is read once, since a text of nothing but blanks may be long. The separator is tried first: at the beginning of a text,
- * `^` would match nothing and skip it.
+ * Where a cell may begin, and the character there that makes a spreadsheet read it as a formula, with the full-width
+ * forms that some programs accept. Where the list separator is a semicolon or a tab, a cell can begin inside a text:
+ * after a separator, and on a new line. Each blank is read once, since a text of nothing but blanks may be long. The
+ * separator is tried first: at the beginning of a text, `^` would match nothing and skip it.
  */
 const beginning = /((?:[;|\t\r\n]|^)[\s"']*)([=+\-@＝＋－＠]?)/g;
 

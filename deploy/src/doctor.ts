@@ -4,7 +4,10 @@ import { CannotStart } from './start-service.ts';
 export interface Check {
   /** Its name, for operators. */
   readonly part: string;
-  /** Looks at it in bounded time. @returns what to do, in a sentence; undefined when it is fine. An error is one more sentence. */
+  /**
+   * Looks at it in bounded time. @returns what to do, in a sentence; undefined when it is fine. An error is one more
+   * sentence.
+   */
   readonly look: () => Promise<string | undefined>;
 }
 

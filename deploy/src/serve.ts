@@ -8,7 +8,8 @@ import type { SettingsOf } from './settings/read-settings.ts';
 export type ServerSettings = Pick<SettingsOf<'site'>, 'STAGE' | 'HOST' | 'PORT' | 'METRICS_PORT' | 'DRAIN_SECONDS'>;
 
 /**
- * Answers requests until SIGINT or SIGTERM. Then new requests go to other processes, and open ones are finished (D32.9).
+ * Answers requests until SIGINT or SIGTERM. Then new requests go to other processes, and open ones are finished
+ * (D32.9).
  * @param end what else has to be ended, also if the server cannot be closed
  */
 export async function serve(

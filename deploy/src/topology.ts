@@ -27,7 +27,9 @@ interface Place {
   readonly calls: Readonly<Partial<Record<SettingName, ServiceName>>>;
   /** Public origins that the proxy passes on to it. A service without any is private. */
   readonly origins: readonly Origin[];
-  /** Megabytes of the largest body that the proxy passes on: more than any route takes, as a route explains its limit. */
+  /**
+   * Megabytes of the largest body that the proxy passes on: more than any route takes, as a route explains its limit.
+   */
   readonly body?: number;
 }
 
@@ -139,7 +141,9 @@ export const readyPath = '/readyz';
 /** `METRICS_PORT` of each process where every process has an address of its own. Only Prometheus may reach it. */
 export const metricsPort = 9400;
 
-/** Seconds that a process gets to end: longer than a send takes (`SEND_LEASE_SECONDS`). One without work ends at once. */
+/**
+ * Seconds that a process gets to end: longer than a send takes (`SEND_LEASE_SECONDS`). One without work ends at once.
+ */
 export const stopSeconds = 120;
 
 /** Every service of production. Images, Compose file and Kubernetes manifests are made of this list. */

@@ -1,6 +1,8 @@
 import { type DeployedService, topology } from '@cc/deploy/topology';
 
-/** The domain of the rehearsal: a name that is reserved for tests, and that no check of production takes for an example. */
+/**
+ * The domain of the rehearsal: a name that is reserved for tests, and that no check of production takes for an example.
+ */
 export const domain = 'coach-connect.test';
 
 /** The public origins. The pages of remotes alone have another domain, since they run every team's code (D8.17). */
@@ -51,7 +53,9 @@ export function hostsOf(service: string): string[] {
   return replicas.flatMap((replica) => (replica.service.name === service ? [replica.host] : []));
 }
 
-/** All names of the network with their hosts, as a hosts file has them. A service's name stands for all its processes. */
+/**
+ * All names of the network with their hosts, as a hosts file has them. A service's name stands for all its processes.
+ */
 export function hostsFile(): string {
   const names = [
     ...Object.entries(hosts),

@@ -9,7 +9,10 @@ const count = 6;
 const { hostname } = new URL(origins.SITE_URL);
 const byTls = () => connectByTls({ host: hostname, port: 443, servername: hostname });
 
-/** Sends requests with broken bodies, as a hostile visitor can. @throws Error if the proxy then refuses the requests of others */
+/**
+ * Sends requests with broken bodies, as a hostile visitor can. @throws Error if the proxy then refuses the requests of
+ * others
+ */
 export async function expectBrokenRequestsToBeHarmless(): Promise<void> {
   for (let sent = 0; sent < count; sent += 1) await sendBrokenRequest();
   const answers = await Promise.all([

@@ -10,7 +10,8 @@ import { type Bucket, environmentOf } from './settings.ts';
 const missing = ['mail: SPF', 'mail: DKIM', 'mail: DMARC'];
 
 /**
- * Runs `npm run stripe:setup`, as on a first day, and `npm run doctor` with all settings of the installation, and prints what they say.
+ * Runs `npm run stripe:setup`, as on a first day, and `npm run doctor` with all settings of the installation, and
+ * prints what they say.
  * @throws Error unless the doctor finds everything fine but for what the rehearsal lacks
  */
 export async function runDoctor(folders: Folders, certificates: Certificates, bucket: Bucket): Promise<void> {

@@ -28,8 +28,8 @@ const inboundMailDomain = `mail.${domain}`;
 const at = (port: number) => `http://localhost:${port}`;
 
 /**
- * The value of each setting of production. What only the world outside has is at the stand-ins: Google, Microsoft, Stripe.
- * No check of production is relaxed.
+ * The value of each setting of production. What only the world outside has is at the stand-ins: Google, Microsoft,
+ * Stripe. No check of production is relaxed.
  */
 export function productionValues(folders: Folders, { authorityFile }: Certificates, bucket: Bucket) {
   const keys = demoKeys(folders.data);

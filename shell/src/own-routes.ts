@@ -1,8 +1,8 @@
 import { homeRoute } from '@cc/contracts/federation/shell';
 
 /**
- * Routes that the shell answers by itself, without any remote. `/` is its own only as long as no remote declares it; `remote.json`
- * declares the others.
+ * Routes that the shell answers by itself, without any remote. `/` is its own only as long as no remote declares it;
+ * `remote.json` declares the others.
  */
 export const shellRoutes = {
   home: homeRoute,

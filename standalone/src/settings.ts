@@ -53,7 +53,10 @@ export function fragmentProps({ props = '{}' }: Settings): z.output<typeof props
   return propsSchema.parse(JSON.parse(props));
 }
 
-/** Path and query of a page in the standalone host. @param base the prefix of the site's paths, without a slash at its end */
+/**
+ * Path and query of a page in the standalone host. @param base the prefix of the site's paths, without a slash at its
+ * end
+ */
 export function standaloneAddress(base: string, page: string, settings: Settings): string {
   const { pathname, search, hash } = new URL(page, 'http://standalone.invalid');
   const query = ownQuery(search);

@@ -46,7 +46,10 @@ export function createStaffData(client: SupabaseClient, settings: Settings): Sta
   };
 }
 
-/** The database's own message, for example about an unknown filter, is for programmers. @throws HttpError with one for staff */
+/**
+ * The database's own message, for example about an unknown filter, is for programmers. @throws HttpError with one for
+ * staff
+ */
 async function withStaffMessage<Answer>(read: Promise<Answer>): Promise<Answer> {
   return read.catch((error: unknown) => {
     const [status, body] = error instanceof HttpError ? [error.status, error.body] : [0, undefined];

@@ -3,8 +3,8 @@ import { DataProviderContext } from 'react-admin';
 import type { StaffData } from './staff-data.ts';
 
 /**
- * The data of the back office for calls of the API. `useDataProvider` of react-admin would sign out after a 401, and answer the call as
- * if it had worked.
+ * The data of the back office for calls of the API. `useDataProvider` of react-admin would sign out after a 401, and
+ * answer the call as if it had worked.
  */
 export function useStaffData(): StaffData {
   const data = useContext(DataProviderContext);

@@ -1,6 +1,6 @@
 /**
- * Keeps the focus where it was when the focused control leaves the page, as a button does whose change was made: on the nearest
- * part of the page around it that is still there. @returns a function that ends this
+ * Keeps the focus where it was when the focused control leaves the page, as a button does whose change was made: on the
+ * nearest part of the page around it that is still there. @returns a function that ends this
  */
 export function keepFocus(): () => void {
   let around: Node[] = [];

@@ -33,7 +33,8 @@ export function StaffList({ title, filters, filterDefaultValues, none, newestBy,
         </Alert>
       }
       error={<ListFailed />}
-      // What was searched for stays in this page's memory until the sign-out: addresses of pages outlive it in the browser's history.
+      // What was searched for stays in this page's memory until the sign-out: addresses of pages outlive it in the
+      // browser's history.
       disableSyncWithLocation
     >
       {children}

@@ -16,8 +16,8 @@ interface BuiltFile {
 }
 
 /**
- * The built files of a folder and their compressed copies. They are in memory, once for all readers: of a file that is read anew for
- * each request, thousands who do not read the answer would use up the memory.
+ * The built files of a folder and their compressed copies. They are in memory, once for all readers: of a file that is
+ * read anew for each request, thousands who do not read the answer would use up the memory.
  * @returns gives the file of a name, compressed for a browser that says it can read that
  */
 export function readBuiltFiles(folder: string): (name: string, acceptEncoding?: string) => BuiltFile | undefined {

@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
 import { staticSettingsSchema } from './static-settings.ts';
 
-// A separate process, like the site. Files are served from their compressed copies with the site's cache headers; documents
-// are compressed once, at the site's level.
+// A separate process, like the site. Files are served from their compressed copies with the site's cache headers;
+// documents are compressed once, at the site's level.
 const settings = staticSettingsSchema.parse(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')));
 const app = fastify();
 app.addHook('onRequest', async (_request, reply) => void reply.headers(settings.headers));

@@ -44,7 +44,9 @@ export async function visitPage({ browser, url, throttle }: Visit, stay: Stay): 
   }
 }
 
-/** When the page first became idle, in milliseconds since the navigation began; undefined if it did not before `until`. */
+/**
+ * When the page first became idle, in milliseconds since the navigation began; undefined if it did not before `until`.
+ */
 function idleOf({ origin, load, longTasks }: PageRecord, transfers: readonly Transfer[], until: number) {
   const intervals = transfers.map(({ from, to }) => ({ from: from - origin, to: (to ?? Infinity) - origin }));
   return firstIdle(load, [...intervals, ...longTasks], until);

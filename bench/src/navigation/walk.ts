@@ -14,7 +14,10 @@ export interface Step {
   readonly link: string;
 }
 
-/** `cold`: the page's code was never loaded. `hover`: the pointer rested on the link before. `warm`: it was shown before. */
+/**
+ * `cold`: the page's code was never loaded. `hover`: the pointer rested on the link before. `warm`: it was shown
+ * before.
+ */
 export type Mode = 'cold' | 'hover' | 'warm';
 
 export interface Walk {
@@ -81,8 +84,8 @@ async function takeStep(page: Page, { path, link }: Step, hover: boolean): Promi
 }
 
 /**
- * Runs in the page, from before the click. Resolves with the milliseconds from the click until the frame after the one that
- * painted the new heading. A new document instead of a new page ends it with an error.
+ * Runs in the page, from before the click. Resolves with the milliseconds from the click until the frame after the one
+ * that painted the new heading. A new document instead of a new page ends it with an error.
  */
 function headingShown(path: string): Promise<number> {
   const before = document.querySelector('main h1');

@@ -14,7 +14,9 @@ const accountCopySchema = z.object({
   path: z.string(),
 });
 
-/** The signed-in user's devices, and whether the account will be deleted (D23). Error: `not_found` when it was deleted. */
+/**
+ * The signed-in user's devices, and whether the account will be deleted (D23). Error: `not_found` when it was deleted.
+ */
 export const account = defineEndpoint({
   method: 'POST',
   path: '/api/account',
@@ -51,8 +53,8 @@ export const endSessions = defineEndpoint({
 });
 
 /**
- * Asks for a copy of everything in the account. An email tells when it is ready. Error: `rate_limited` within 24 hours of the
- * last one.
+ * Asks for a copy of everything in the account. An email tells when it is ready. Error: `rate_limited` within 24 hours
+ * of the last one.
  */
 export const copyAccount = defineEndpoint({
   method: 'POST',
@@ -62,8 +64,8 @@ export const copyAccount = defineEndpoint({
 });
 
 /**
- * Asks for the deletion of the account in 24 hours. Its runs stop at once. Errors: `validation_failed` for another address
- * than the account's.
+ * Asks for the deletion of the account in 24 hours. Its runs stop at once. Errors: `validation_failed` for another
+ * address than the account's.
  */
 export const deleteAccount = defineEndpoint({
   method: 'POST',
@@ -76,7 +78,9 @@ export const deleteAccount = defineEndpoint({
   response: z.object({ deletesAt: z.iso.datetime() }),
 });
 
-/** Keeps an account that was to be deleted. Error: `forbidden` once the deletion has begun, and to children under 13. */
+/**
+ * Keeps an account that was to be deleted. Error: `forbidden` once the deletion has begun, and to children under 13.
+ */
 export const keepAccount = defineEndpoint({
   method: 'POST',
   path: '/api/account/keep',

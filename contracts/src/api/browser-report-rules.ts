@@ -19,8 +19,8 @@ export const reportMessageMaxLength = 300;
 const versionOrNumber = /\b((?=\d*[a-f])[\da-f]{12})\b|\+?\d[\d ()-]{7,}\d/g;
 
 /**
- * A message without what people type or are known by: email addresses, what stands behind the question mark or the hash of
- * an address, long runs of letters and digits as in tokens and ids, and phone numbers. Versions of remotes stay.
+ * A message without what people type or are known by: email addresses, what stands behind the question mark or the hash
+ * of an address, long runs of letters and digits as in tokens and ids, and phone numbers. Versions of remotes stay.
  */
 export function withoutPersonalData(message: string): string {
   return message

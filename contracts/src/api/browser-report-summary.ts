@@ -28,8 +28,8 @@ export const vitalLimits: Readonly<Record<VitalName, readonly [good: number, fai
 };
 
 /**
- * What one customer of a provider counts for in a day, about one version: failed loads and errors together, and measurements.
- * Figures can be forged, and a canary is stopped by them.
+ * What one customer of a provider counts for in a day, about one version: failed loads and errors together, and
+ * measurements. Figures can be forged, and a canary is stopped by them.
  */
 export const shareOfCustomer = { problems: 3, vitals: 15 } as const;
 

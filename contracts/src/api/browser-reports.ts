@@ -43,8 +43,8 @@ export const errorReportSchema = z.strictObject({
   kind: z.literal('error'),
   ...attribution,
   /**
-   * `load`: the version did not load. `render`: React could not render or hydrate it. `prerender`: the site could not render
-   * its page. The rest: uncaught errors.
+   * `load`: the version did not load. `render`: React could not render or hydrate it. `prerender`: the site could not
+   * render its page. The rest: uncaught errors.
    */
   source: z.enum(errorSources),
   message: z.string().max(reportMessageMaxLength).transform(withoutPersonalData),

@@ -27,8 +27,8 @@ export const createCheckoutSessionRequestSchema = z
   .meta({ oneOf: [{ required: ['priceId'] }, { required: ['items'] }] });
 
 /**
- * `POST /api/create-checkout-session` (specification 7): signed-in users only. Errors: `price_unknown`, `already_owned`,
- * `payment_on_its_way`.
+ * `POST /api/create-checkout-session` (specification 7): signed-in users only. Errors: `price_unknown`,
+ * `already_owned`, `payment_on_its_way`.
  */
 export const createCheckoutSession = defineEndpoint({
   method: 'POST',

@@ -15,9 +15,10 @@ export const family = defineEndpoint({
 });
 
 /**
- * Invites a parent by email. The same address again renews the invitation. `url` is its address, for the athlete to hand over, if
- * user or address had too many such mails today (D21.5); null: it is mailed. Errors: `validation_failed` for the own address or a
- * parent who is linked, `forbidden` if the first run of an adult is to wait, `rate_limited`: there are three parents.
+ * Invites a parent by email. The same address again renews the invitation. `url` is its address, for the athlete to
+ * hand over, if user or address had too many such mails today (D21.5); null: it is mailed. Errors: `validation_failed`
+ * for the own address or a parent who is linked, `forbidden` if the first run of an adult is to wait, `rate_limited`:
+ * there are three parents.
  */
 export const inviteParent = defineEndpoint({
   method: 'POST',
@@ -30,7 +31,9 @@ export const inviteParent = defineEndpoint({
   response: z.object({ url: z.url().nullable() }),
 });
 
-/** Accepts an invitation, once. Errors: `not_found` if it is used or over, `forbidden` if it went to another address. */
+/**
+ * Accepts an invitation, once. Errors: `not_found` if it is used or over, `forbidden` if it went to another address.
+ */
 export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: '/api/family/accept',
@@ -46,7 +49,10 @@ export const endFamilyLink = defineEndpoint({
   response: z.object({ ended: z.literal(true) }),
 });
 
-/** A parent sets the limit, and whether the first run waits. What is left out stays as it is: the page may be an old one. Errors: `not_found`, `forbidden` if it is an adult's. */
+/**
+ * A parent sets the limit, and whether the first run waits. What is left out stays as it is: the page may be an old
+ * one. Errors: `not_found`, `forbidden` if it is an adult's.
+ */
 export const setFamilyTerms = defineEndpoint({
   method: 'POST',
   path: '/api/family/terms',

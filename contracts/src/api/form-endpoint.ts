@@ -40,8 +40,8 @@ function fieldSchema(rule: FormRules[string]): z.ZodType {
 export const formReceived = { received: z.literal(true) };
 
 /**
- * Declares the endpoint of a public form. With an `Idempotency-Key` header the same request is stored once, however often
- * it arrives; another request under that key: `idempotency_key_reused`.
+ * Declares the endpoint of a public form. With an `Idempotency-Key` header the same request is stored once, however
+ * often it arrives; another request under that key: `idempotency_key_reused`.
  */
 export function formEndpoint<Rules extends FormRules, Answer extends z.ZodRawShape>(
   path: `/api/${string}`,

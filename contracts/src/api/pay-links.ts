@@ -21,7 +21,10 @@ export const createPayLink = defineEndpoint({
   response: z.object({ link: payLinkSchema, mailed: z.boolean() }),
 });
 
-/** Withdraws a link of the signed-in user. A payment page that is open ends. Answers `paid` or `processing` if it is too late. */
+/**
+ * Withdraws a link of the signed-in user. A payment page that is open ends. Answers `paid` or `processing` if it is too
+ * late.
+ */
 export const revokePayLink = defineEndpoint({
   method: 'POST',
   path: '/api/pay-links/revoke',
@@ -31,7 +34,10 @@ export const revokePayLink = defineEndpoint({
 
 const codeSchema = z.string().regex(/^[\w-]{32}$/);
 
-/** The page of a link, for anyone who has its code. Also records a payment whose webhook has not arrived yet. `not_found`. */
+/**
+ * The page of a link, for anyone who has its code. Also records a payment whose webhook has not arrived yet.
+ * `not_found`.
+ */
 export const readPayLink = defineEndpoint({
   method: 'POST',
   path: '/api/pay-links/read',

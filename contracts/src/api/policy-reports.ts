@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
 /**
- * Browsers write hosts in ASCII. Others are left out, since encoding a long name of other letters takes a server long. A cut address
- * still has its host.
+ * Browsers write hosts in ASCII. Others are left out, since encoding a long name of other letters takes a server long.
+ * A cut address still has its host.
  */
 const address = z
   .string()
@@ -11,8 +11,9 @@ const address = z
   .transform((text) => (/[^\x21-\x7e]/.test(text) ? '' : text.slice(0, 1000)));
 
 /**
- * A violation of the content security policy, as browsers post it (`application/csp-report`): the policy of each page of the site names
- * this endpoint as `report-uri`. Fields that may contain personal data, such as the path of the page, are dropped.
+ * A violation of the content security policy, as browsers post it (`application/csp-report`): the policy of each page
+ * of the site names this endpoint as `report-uri`. Fields that may contain personal data, such as the path of the page,
+ * are dropped.
  */
 export const policyReports = defineEndpoint({
   method: 'POST',

@@ -1,14 +1,18 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds without a byte in either direction. Longer than any answer takes: a send may wait for mailbox, token and provider. */
+/**
+ * Milliseconds without a byte in either direction. Longer than any answer takes: a send may wait for mailbox, token and
+ * provider.
+ */
 const connectionTimeout = 180_000;
 
 /**
- * Fastify's settings for a port of ours (D13.9): slow requests and silent connections are closed, and so are bodies without a
- * length and those of requests that only read. A connection has one request at a time: if a second one comes before the answer,
- * it is closed (D13.12). Browsers and proxies never send one so early, but a flood could start a thousand requests with one packet.
- * Bodies are small, also at addresses that do not exist, whose bodies Fastify reads as JSON: a megabyte of brackets takes a process
+ * Fastify's settings for a port of ours (D13.9): slow requests and silent connections are closed, and so are bodies
+ * without a length and those of requests that only read. A connection has one request at a time: if a second one comes
+ * before the answer, it is closed (D13.12). Browsers and proxies never send one so early, but a flood could start a
+ * thousand requests with one packet. Bodies are small, also at addresses that do not exist, whose bodies Fastify reads
+ * as JSON: a megabyte of brackets takes a process
  * 0.1 seconds, and a network may have a hundred requests. Routes say what they need beyond that.
  * @param requestTimeout milliseconds in which a request must have arrived, body included.
  */
@@ -37,7 +41,8 @@ export function portSettings(requestTimeout: number) {
           handle(request, response);
         }
       });
-      // Without a listener, Node answers it itself, past every limit, and reads on. Nobody of ours expects more than 100-continue.
+      // Without a listener, Node answers it itself, past every limit, and reads on. Nobody of ours expects more than
+      // 100-continue.
       server.on('checkExpectation', ({ socket }) => refuse(socket, '417 Expectation Failed'));
       return server.setTimeout(connectionTimeout);
     },
@@ -47,8 +52,8 @@ export function portSettings(requestTimeout: number) {
 const isRead = (method: string | undefined) => method === 'GET' || method === 'HEAD';
 
 /**
- * Answers, and closes the connection: after an ordinary answer, Node reads on. It calls us for each chunk of a body, so one in
- * chunks of one byte costs hundreds of times its size. Browsers, Stripe and our own clients send a length.
+ * Answers, and closes the connection: after an ordinary answer, Node reads on. It calls us for each chunk of a body, so
+ * one in chunks of one byte costs hundreds of times its size. Browsers, Stripe and our own clients send a length.
  */
 function refuse(socket: Socket, status: string): void {
   // More requests of the same packet.

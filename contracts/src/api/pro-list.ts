@@ -14,8 +14,8 @@ export const proListContactSchema = z.object({
 export type ProListContact = z.output<typeof proListContactSchema>;
 
 /**
- * A bought pro list, or the contacts of a delivered club order, with its spreadsheet. `forbidden` without a purchase, `not_found`
- * for other ids.
+ * A bought pro list, or the contacts of a delivered club order, with its spreadsheet. `forbidden` without a purchase,
+ * `not_found` for other ids.
  */
 export const proList = defineEndpoint({
   method: 'POST',

@@ -18,9 +18,9 @@ export const clubOrderSchema = z.object({
 export type ClubOrder = z.output<typeof clubOrderSchema>;
 
 /**
- * The signed-in user's purchases, newest first: paid, on their way, or failed. Checkouts that were left are not listed. With
- * them the links that a parent may pay by, newest first; without those that ended more than 30 days ago; and the orders of club
- * contacts that the user made, or that were made with their address and got an invoice.
+ * The signed-in user's purchases, newest first: paid, on their way, or failed. Checkouts that were left are not listed.
+ * With them the links that a parent may pay by, newest first; without those that ended more than 30 days ago; and the
+ * orders of club contacts that the user made, or that were made with their address and got an invoice.
  */
 export const purchases = defineEndpoint({
   method: 'POST',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
 /**
- * `POST /api/receipt`: the receipt of a paid purchase of the signed-in user. `not_found` for every other order, and for a
- * received gift.
+ * `POST /api/receipt`: the receipt of a paid purchase of the signed-in user. `not_found` for every other order, and for
+ * a received gift.
  */
 export const receipt = defineEndpoint({
   method: 'POST',

@@ -3,8 +3,8 @@ import { genderSchema } from '../entities/coach.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /**
- * The addresses of one school's coaches in one program, for buyers (D1.4, D2). A new school counts toward the user's limit;
- * the same one again is free. Errors: `no_tokens` when nothing was bought, `address_limit_reached`.
+ * The addresses of one school's coaches in one program, for buyers (D1.4, D2). A new school counts toward the user's
+ * limit; the same one again is free. Errors: `no_tokens` when nothing was bought, `address_limit_reached`.
  */
 export const revealAddresses = defineEndpoint({
   method: 'POST',

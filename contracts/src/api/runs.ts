@@ -21,8 +21,8 @@ export const sameStaffDays = 14;
 export const scheduleMaxDays = 60;
 
 /**
- * When a run begins: after the time to undo it, at a time, or for each school in its own morning: Tuesday to Thursday, 7:30
- * to 9:30 in the school's time zone.
+ * When a run begins: after the time to undo it, at a time, or for each school in its own morning: Tuesday to Thursday,
+ * 7:30 to 9:30 in the school's time zone.
  */
 export const runStartSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('now') }),
@@ -32,8 +32,8 @@ export const runStartSchema = z.discriminatedUnion('kind', [
 export type RunStart = z.output<typeof runStartSchema>;
 
 /**
- * Where a run stands. scheduled: its time has not come. waiting: the provider or the daily limit asked for a pause, until
- * `wake_at`. paused: only the user continues it, with the reason in `pause_code`. stopped: the rest is not sent.
+ * Where a run stands. scheduled: its time has not come. waiting: the provider or the daily limit asked for a pause,
+ * until `wake_at`. paused: only the user continues it, with the reason in `pause_code`. stopped: the rest is not sent.
  */
 export const runStateSchema = z.enum(['scheduled', 'running', 'waiting', 'paused', 'stopped', 'finished']);
 export type RunState = z.output<typeof runStateSchema>;
@@ -112,9 +112,9 @@ export const startRun = defineEndpoint({
 });
 
 /**
- * What a user may do with a run. undo: before its first email, nothing stays but the letter. retry: the schools that failed
- * or were stopped are planned again. move: before its first email, it gets another time. seen: a page has shown that
- * everything was sent. files: a run that is paused for its files goes on with others, or with none.
+ * What a user may do with a run. undo: before its first email, nothing stays but the letter. retry: the schools that
+ * failed or were stopped are planned again. move: before its first email, it gets another time. seen: a page has shown
+ * that everything was sent. files: a run that is paused for its files goes on with others, or with none.
  */
 export const runChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['undo', 'pause', 'continue', 'stop', 'retry', 'seen']) }),

@@ -20,22 +20,28 @@ export type SendCoach = z.output<typeof sendCoachSchema>;
 
 export const subjectMaxLength = 250;
 
-// Line breaks, which smuggle foreign headers in, other control characters, and signs that turn the order of letters around.
-// A surrogate here is half a character: it cannot be encoded.
+// Line breaks, which smuggle foreign headers in, other control characters, and signs that turn the order of letters
+// around. A surrogate here is half a character: it cannot be encoded.
 const hiddenInSubject = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * A subject as it may be sent: without hidden characters, and without `=?`, which begins an encoded word (RFC 2047). Mail
- * programs decode such a word, so a coach would read another text than the preview.
+ * A subject as it may be sent: without hidden characters, and without `=?`, which begins an encoded word (RFC 2047).
+ * Mail programs decode such a word, so a coach would read another text than the preview.
  */
 export function plainSubject(subject: string): string {
   return subject.replace(hiddenInSubject, '').replaceAll('=?', '= ?');
 }
 
-/** What a body may not contain: control characters besides tab and line breaks, other signs that begin a line, and half characters. */
+/**
+ * What a body may not contain: control characters besides tab and line breaks, other signs that begin a line, and half
+ * characters.
+ */
 export const forbiddenInBody = /[\p{Cs}\p{Zl}\p{Zp}]|(?![\t\n\r])\p{Cc}/u;
 
-/** A body as it may be sent. Hidden characters, which pasted text may contain, are removed; other signs that begin a line become a line break. */
+/**
+ * A body as it may be sent. Hidden characters, which pasted text may contain, are removed; other signs that begin a
+ * line become a line break.
+ */
 export function plainBody(body: string): string {
   return body.replace(/[\p{Zl}\p{Zp}]/gu, '\n').replace(new RegExp(forbiddenInBody, 'gu'), '');
 }

@@ -7,8 +7,8 @@ import { sendEmailRequestSchema, sendGmail } from './send-email.ts';
 export const dailyTests = 5;
 
 /**
- * Sends one school's letter to the athlete, as a test: from the mailbox to the mailbox itself. The server determines the
- * address. A test takes no token, and counts in nothing but its own limit.
+ * Sends one school's letter to the athlete, as a test: from the mailbox to the mailbox itself. The server determines
+ * the address. A test takes no token, and counts in nothing but its own limit.
  */
 export const sendTest = defineEndpoint({
   method: 'POST',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts';
 
 /**
- * `POST`, with `Authorization: Bearer <REPORTS_KEY>`: the versions that visitors get now, all of them. Reports about others
- * never take the place of theirs. From the registry only.
+ * `POST`, with `Authorization: Bearer <REPORTS_KEY>`: the versions that visitors get now, all of them. Reports about
+ * others never take the place of theirs. From the registry only.
  */
 export const servedVersionsPath = '/api/browser-reports/served';
 

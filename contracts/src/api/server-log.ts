@@ -23,10 +23,10 @@ const secretNames = [
 ];
 
 /**
- * Settings of Fastify's logger, for every service. Lines name the request but not its contents: no query (a callback's has
- * code and state), no headers, no body. Only plain fields of errors are logged, since libraries attach requests and
- * answers to them. A query or an email address in a text of a library is cut out of the finished line, and long texts, which
- * may come from a caller or a build, are shortened.
+ * Settings of Fastify's logger, for every service. Lines name the request but not its contents: no query (a callback's
+ * has code and state), no headers, no body. Only plain fields of errors are logged, since libraries attach requests and
+ * answers to them. A query or an email address in a text of a library is cut out of the finished line, and long texts,
+ * which may come from a caller or a build, are shortened.
  * @param stream where lines go; default: standard output.
  */
 export function logSettings(level: string, stream?: { write(line: string): void }) {
@@ -66,7 +66,10 @@ function addressOf(request: LoggedRequest): { readonly remoteAddress?: string } 
 const maxText = 2_000;
 const queries = /[?#][\w.%-]{1,64}=[^\s"\\]*/g;
 const at = String.raw`(?:@|%(?:25)*40)`;
-/** Escaped characters match first, since half of one would make the line invalid JSON. A shortened address ends with a mark. */
+/**
+ * Escaped characters match first, since half of one would make the line invalid JSON. A shortened address ends with a
+ * mark.
+ */
 const escapesAndAddresses = new RegExp(
   String.raw`(\\(?:u.{4}|.))|[^\s"'\\<>()[\],;:=/?&@]{1,64}${at}[\p{L}\p{M}\w.-]*(?:\.[\p{L}\p{M}]{2,}|…)`,
   'giu',

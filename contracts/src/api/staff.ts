@@ -12,12 +12,13 @@ export const givenRoleSchema = staffRoleSchema.exclude(['owner']);
 
 /**
  * What staff may change (D20). The rows are those of the views `staff_*` of the data API, which staff read.
- * adjust-tokens: gives tokens, or takes them (negative), never more than there are; `after` is the `last_adjustment` of the person that the
- * page saw, so that pressing again adds nothing. suspend: the account cannot sign in, and nothing of it
- * is sent. delete-account: as its user can ask for it, so it is kept for a day. answer-entry: mails the answer. decide-review: an
- * approved review is on the site. invoice-order: a job has the payment provider write the invoice, and mails its address. pause-provider: nothing is sent
- * through it, and users see the sentence; null ends the pause. mark-coach sets or lifts a mark of a coach: the address is wrong, or
- * the coach wants no email. take-back-opt-outs: those of 30 days that came through the emails of one sender, a code of `staff_senders`.
+ * adjust-tokens: gives tokens, or takes them (negative), never more than there are; `after` is the `last_adjustment` of
+ * the person that the page saw, so that pressing again adds nothing. suspend: the account cannot sign in, and nothing
+ * of it is sent. delete-account: as its user can ask for it, so it is kept for a day. answer-entry: mails the answer.
+ * decide-review: an approved review is on the site. invoice-order: a job has the payment provider write the invoice,
+ * and mails its address. pause-provider: nothing is sent through it, and users see the sentence; null ends the pause.
+ * mark-coach sets or lifts a mark of a coach: the address is wrong, or the coach wants no email. take-back-opt-outs:
+ * those of 30 days that came through the emails of one sender, a code of `staff_senders`.
  */
 export const staffChangeSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -62,8 +63,8 @@ export type StaffChange = z.output<typeof staffChangeSchema>;
 const reasonSchema = z.string().trim().min(3, 'Please give a reason.').max(500, 'Please use at most 500 characters.');
 
 /**
- * One change by staff, with its reason: both are in the audit, or neither happened. Errors: `forbidden` when the role does
- * not allow it, `not_found`, and `validation_failed` with a sentence when it is not possible.
+ * One change by staff, with its reason: both are in the audit, or neither happened. Errors: `forbidden` when the role
+ * does not allow it, `not_found`, and `validation_failed` with a sentence when it is not possible.
  */
 export const staffChange = defineEndpoint({
   method: 'POST',
@@ -79,9 +80,9 @@ export const staffChange = defineEndpoint({
 export const clubContactColumns = ['first_name', 'last_name', 'role', 'club', 'league', 'country', 'email'] as const;
 
 /**
- * Delivers the contacts of a paid club order, from a CSV file: all of them or none. `apply: false` reads and checks the same, and
- * changes nothing. `replaces` is the `list_id` of the order that the page saw: when it is another one now, it is refused. Errors are
- * those of `staffChange`; `fields` names the lines with problems (`line 3`), at most 100.
+ * Delivers the contacts of a paid club order, from a CSV file: all of them or none. `apply: false` reads and checks the
+ * same, and changes nothing. `replaces` is the `list_id` of the order that the page saw: when it is another one now, it
+ * is refused. Errors are those of `staffChange`; `fields` names the lines with problems (`line 3`), at most 100.
  */
 export const staffDeliverOrder = defineEndpoint({
   method: 'POST',
@@ -102,7 +103,10 @@ export const staffDeliverOrder = defineEndpoint({
   }),
 });
 
-/** What an import changes for one coach, without the address: `before` and `after` are name, title, conference and division. */
+/**
+ * What an import changes for one coach, without the address: `before` and `after` are name, title, conference and
+ * division.
+ */
 const coachDifferenceSchema = z.object({
   kind: z.enum(['added', 'changed', 'removed']),
   school: z.string(),
@@ -114,9 +118,9 @@ const coachDifferenceSchema = z.object({
 });
 
 /**
- * Imports a CSV file of coaches, or says what it would change (`apply: false`, which changes nothing but the audit). Larger
- * files go by the command `coaches:import`. `remove`: coaches of a program in the file who are not in the file are removed. Errors are those
- * of `staffChange`; `fields` names the lines with problems (`line 3`), at most 100.
+ * Imports a CSV file of coaches, or says what it would change (`apply: false`, which changes nothing but the audit).
+ * Larger files go by the command `coaches:import`. `remove`: coaches of a program in the file who are not in the file
+ * are removed. Errors are those of `staffChange`; `fields` names the lines with problems (`line 3`), at most 100.
  */
 export const staffImportCoaches = defineEndpoint({
   method: 'POST',
@@ -161,8 +165,9 @@ export const staffCoachAddress = defineEndpoint({
 });
 
 /**
- * The confirmed addresses of the newsletter as CSV, for the program that sends it, each with the link that ends its subscription: at most
- * 50,000 after an id. For owners; each file is in the audit. The link is for `List-Unsubscribe` with one click (RFC 8058), and for the text.
+ * The confirmed addresses of the newsletter as CSV, for the program that sends it, each with the link that ends its
+ * subscription: at most 50,000 after an id. For owners; each file is in the audit. The link is for `List-Unsubscribe`
+ * with one click (RFC 8058), and for the text.
  */
 export const staffExportNewsletter = defineEndpoint({
   method: 'POST',

@@ -1,7 +1,9 @@
 /** The header of W3C Trace Context that names a request, and the part of its work that called. */
 export const traceparentHeader = 'traceparent';
 
-/** The header for a request that begins in a browser. Undefined where the page is not secure: then the site makes an id. */
+/**
+ * The header for a request that begins in a browser. Undefined where the page is not secure: then the site makes an id.
+ */
 export function newTraceparent(): string | undefined {
   const id = globalThis.crypto.randomUUID?.().replaceAll('-', '');
   // The second half is as good as any as the id of the caller.

@@ -16,7 +16,9 @@ export type Preview = z.output<typeof previewSchema>;
 const fragmentUserSchema = z.object({ remote: remoteNameSchema, owner: z.string(), fragment: z.string() });
 export type FragmentUser = z.output<typeof fragmentUserSchema>;
 
-/** Path of the checker, which opens a version in a browser. Only the registry calls it, with `CHECKER_KEY` as bearer. */
+/**
+ * Path of the checker, which opens a version in a browser. Only the registry calls it, with `CHECKER_KEY` as bearer.
+ */
 export const checksPath = '/checks';
 
 /** `POST /checks`: the stored version to check. */

@@ -154,7 +154,10 @@ export type TokensAnswer = z.output<typeof tokensAnswerSchema>;
 /** `DELETE tokens?remote=<remote>`, for the operator alone. `DELETE tokens/<id>` ends one token. */
 export const revokeTokensQuerySchema = z.object({ remote: remoteNameSchema });
 
-/** `POST budgets/<remote>/<version>`, for the operator alone: approves the budget that the version asks for, also for later ones. */
+/**
+ * `POST budgets/<remote>/<version>`, for the operator alone: approves the budget that the version asks for, also for
+ * later ones.
+ */
 export const budgetApprovalSchema = z.object({
   remote: remoteNameSchema,
   version: remoteVersionSchema,

@@ -6,8 +6,8 @@ import { lineSchema } from './line.ts';
 export const teamNameSchema = lineSchema(80);
 
 /**
- * What a token allows, each role with the ones before it (D33). `viewer`: console, history, source maps and previews. `deployer`:
- * uploads, releases and rollbacks. `owner`: creating and revoking the tokens of its remote.
+ * What a token allows, each role with the ones before it (D33). `viewer`: console, history, source maps and previews.
+ * `deployer`: uploads, releases and rollbacks. `owner`: creating and revoking the tokens of its remote.
  */
 export const roles = ['viewer', 'deployer', 'owner'] as const;
 export type Role = (typeof roles)[number];
@@ -28,8 +28,8 @@ export const deployTokenSchema = z.object({
   revoked: z.iso.datetime().optional(),
   revokedBy: z.string().optional(),
   /**
-   * The last revocation of all tokens of its remote when the operator created it, or the token that it goes back to. Left out:
-   * there was none. The next such revocation ends it.
+   * The last revocation of all tokens of its remote when the operator created it, or the token that it goes back to.
+   * Left out: there was none. The next such revocation ends it.
    */
   afterRevocation: z.uuid().optional(),
 });

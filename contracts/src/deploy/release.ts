@@ -13,11 +13,11 @@ export type StatedCheck = z.output<typeof statedCheckSchema>;
 export const browserCheckPrefix = 'browser ';
 
 /**
- * The effect of a release on a remote. `live`: all visitors get a version. `canary`: a share of the visitors gets a version, or
- * the share changes. `promote`: all visitors get the canary. `rollback`: an earlier live version is live again,
- * or, from a version to itself, those before it are no fallback any more.
- * `stop-canary`: the canary ends. `retire`: the remote has no pages and fragments any more, until it is deployed or rolled back.
- * `live`, `rollback` and `retire` end a running canary too.
+ * The effect of a release on a remote. `live`: all visitors get a version. `canary`: a share of the visitors gets a
+ * version, or the share changes. `promote`: all visitors get the canary. `rollback`: an earlier live version is live
+ * again, or, from a version to itself, those before it are no fallback any more. `stop-canary`: the canary ends.
+ * `retire`: the remote has no pages and fragments any more, until it is deployed or rolled back. `live`, `rollback` and
+ * `retire` end a running canary too.
  */
 export const releaseKinds = ['live', 'canary', 'promote', 'rollback', 'stop-canary', 'retire'] as const;
 export type ReleaseKind = (typeof releaseKinds)[number];
@@ -49,12 +49,15 @@ const releaseFields = {
 };
 
 /**
- * A canary that the registry itself raises to the next share, promotes, or stops, by what browsers report (D8.19). Left out:
- * people do.
+ * A canary that the registry itself raises to the next share, promotes, or stops, by what browsers report (D8.19). Left
+ * out: people do.
  */
 export const automaticSchema = z.literal(true).optional();
 
-/** The live version stays, and browsers have none to fall back on: those before it are not served by themselves any more (D8.5). */
+/**
+ * The live version stays, and browsers have none to fall back on: those before it are not served by themselves any more
+ * (D8.5).
+ */
 export const noFallbackSchema = z.literal(true).optional();
 
 /** A requested release. Versions that follow from the remote's state are left out. */

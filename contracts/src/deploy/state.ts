@@ -19,7 +19,10 @@ export const remoteStateSchema = z.object({
   canary: canarySchema.optional(),
   /** Versions to fall back on, in order; the live one is last. */
   trail: z.array(remoteVersionSchema),
-  /** Of each version that was ever live, the one that was live before its first release to everyone, unless that one was retired. */
+  /**
+   * Of each version that was ever live, the one that was live before its first release to everyone, unless that one was
+   * retired.
+   */
   predecessors: z.record(remoteVersionSchema, remoteVersionSchema),
   /** Every version that was ever live for all visitors, in the order of their first release. */
   everLive: z.array(remoteVersionSchema),

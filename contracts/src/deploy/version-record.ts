@@ -3,8 +3,8 @@ import { remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts
 import { lineSchema } from './line.ts';
 
 /**
- * Where the first upload of a version came from, by its own words. It is no part of the version, whose name is the hash of its
- * content: another commit with the same content is the same version.
+ * Where the first upload of a version came from, by its own words. It is no part of the version, whose name is the hash
+ * of its content: another commit with the same content is the same version.
  */
 export const versionSourceSchema = z.object({
   commit: z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/),
@@ -30,7 +30,9 @@ export function describeSource({ commit, changed, branch, author }: VersionSourc
 /** Header of an upload with its `VersionSource`: as JSON, encoded like a part of an address. */
 export const sourceHeader = 'x-version-source';
 
-/** The files of a version. It is written before the first file, so that other files under the same version are refused. */
+/**
+ * The files of a version. It is written before the first file, so that other files under the same version are refused.
+ */
 export const versionRecordSchema = z.object({
   remote: remoteNameSchema,
   version: remoteVersionSchema,

@@ -12,7 +12,10 @@ export const headCoachRank = 0;
 /** The rank of a title that names no coach, for example that of a trainer. */
 export const noCoachRank = roles.length;
 
-/** The place of a title in its staff: 0 for the head coach, then associates, recruiting, assistants, other coaches, others. */
+/**
+ * The place of a title in its staff: 0 for the head coach, then associates, recruiting, assistants, other coaches,
+ * others.
+ */
 export function coachRank(title: string): number {
   const place = roles.findIndex((role) => role.test(title));
   return place === -1 ? noCoachRank : place;

@@ -2,8 +2,8 @@
 export const productName = 'Coach Connect';
 
 /**
- * The legal operator of the product: the seller on receipts, and who runs it on the legal pages. It comes from the settings of the
- * site and the API.
+ * The legal operator of the product: the seller on receipts, and who runs it on the legal pages. It comes from the
+ * settings of the site and the API.
  */
 export interface LegalIdentity {
   /** As registered. */

@@ -2,8 +2,8 @@
 export const emailMaxLength = 254;
 
 /**
- * The rule for an address that we answer: pages, the API and the database share it. Words joined by single dots, an @, and
- * a domain with a dot, all in ASCII: not every mail server takes other letters. The newsletter has a simpler rule.
+ * The rule for an address that we answer: pages, the API and the database share it. Words joined by single dots, an @,
+ * and a domain with a dot, all in ASCII: not every mail server takes other letters. The newsletter has a simpler rule.
  *
  * PostgreSQL reads the same expression; the database's checks hold it word for word.
  */
@@ -11,8 +11,8 @@ export const emailPattern =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/;
 
 /**
- * The same expression for the `pattern` of an input. Browsers read it anchored at both ends, with the flag `v`, which wants
- * more characters of a set escaped.
+ * The same expression for the `pattern` of an input. Browsers read it anchored at both ends, with the flag `v`, which
+ * wants more characters of a set escaped.
  */
 export const emailInputPattern = emailPattern.source
   .slice(1, -1)

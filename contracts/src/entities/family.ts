@@ -16,7 +16,8 @@ const termsSchema = z.object({
 });
 
 /**
- * A run as a parent sees it. parent_approval: it waits for a parent. declined: a parent said no. The others are those of runs.
+ * A run as a parent sees it. parent_approval: it waits for a parent. declined: a parent said no. The others are those
+ * of runs.
  */
 export const familyRunSchema = z.object({
   id: z.uuid(),
@@ -67,7 +68,10 @@ export const familyParentSchema = termsSchema.extend({
 });
 export type FamilyParent = z.output<typeof familyParentSchema>;
 
-/** What the code of an invitation opens. other-address: it went to another one than that of this account. gone: used, over or taken back. */
+/**
+ * What the code of an invitation opens. other-address: it went to another one than that of this account. gone: used,
+ * over or taken back.
+ */
 const invitationSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('open'), athlete: z.string(), firstRunWaits: z.boolean() }),
   z.object({ state: z.literal('other-address') }),

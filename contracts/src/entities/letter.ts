@@ -7,7 +7,10 @@ export const letterNameMaxLength = 100;
 /** Characters of a body. */
 export const bodyMaxLength = 20_000;
 
-/** Lines of a body, as it is sent: its last line has to be found, by a coach and in what a coach forwards to us (D22.13). */
+/**
+ * Lines of a body, as it is sent: its last line has to be found, by a coach and in what a coach forwards to us
+ * (D22.13).
+ */
 export const bodyMaxLines = 250;
 
 /** How many lines a body has. Without a list of them: a run has letters with millions of characters. */

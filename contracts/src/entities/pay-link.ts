@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * waiting: can be paid. processing: paid, the money is on its way. paid: the tokens are there, unless it is `returned`. revoked: withdrawn by the
- * athlete. expired: seven days are over.
+ * waiting: can be paid. processing: paid, the money is on its way. paid: the tokens are there, unless it is `returned`.
+ * revoked: withdrawn by the athlete. expired: seven days are over.
  */
 export const payLinkStateSchema = z.enum(['waiting', 'processing', 'paid', 'revoked', 'expired']);
 export type PayLinkState = z.output<typeof payLinkStateSchema>;

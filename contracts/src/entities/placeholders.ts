@@ -31,7 +31,9 @@ export type BracePlaceholder = (typeof bracePlaceholders)[number];
 export const detailPlaceholders = ['[Club]', '[Jersey]', '[Height]', '[Next Event]', '[Club Coach]'] as const;
 export type DetailPlaceholder = (typeof detailPlaceholders)[number];
 
-/** Placeholders of our own for each school: its coaches, for the greeting by name, and the athlete's sentence (D1.34). */
+/**
+ * Placeholders of our own for each school: its coaches, for the greeting by name, and the athlete's sentence (D1.34).
+ */
 export const reasonPlaceholder = '[Why this school]';
 export const schoolPlaceholders = ['[Coach Names]', reasonPlaceholder] as const;
 export type SchoolPlaceholder = (typeof schoolPlaceholders)[number];
@@ -52,8 +54,8 @@ const meaningless = /[\p{Co}\p{Cn}]/gu;
 const foreign = /[\p{Script=Han}\p{Script=Hangul}]/u;
 
 /**
- * What is left of single signs, since a letter repeats them: normalizing one takes as long as twenty looks here. Without the signs
- * above, Unicode has 45,000, so no letter makes this grow further.
+ * What is left of single signs, since a letter repeats them: normalizing one takes as long as twenty looks here.
+ * Without the signs above, Unicode has 45,000, so no letter makes this grow further.
  */
 const bareSigns = new Map<string, string>();
 
@@ -71,8 +73,8 @@ const bareNames = new Set(
 const beginnings = new Set([...bareNames].flatMap((name) => Array.from(name, (_, place) => name.slice(0, place + 1))));
 
 /**
- * Whether `[full_name]` or `{Full Name}` is a placeholder. Sign by sign, since some signs stand for 18 letters: a spelling that
- * begins as none is left at once.
+ * Whether `[full_name]` or `{Full Name}` is a placeholder. Sign by sign, since some signs stand for 18 letters: a
+ * spelling that begins as none is left at once.
  */
 function isPlaceholder(spelling: string): boolean {
   if (foreign.test(spelling)) return false;
@@ -85,8 +87,8 @@ function isPlaceholder(spelling: string): boolean {
 }
 
 /**
- * The placeholders that a text still contains, as it spells them, each spelling once. Look-alikes count, such as `[gpa]`,
- * `{Full Name}` and `[[GPA]]`: nothing replaces them. Mail with any of them must not leave.
+ * The placeholders that a text still contains, as it spells them, each spelling once. Look-alikes count, such as
+ * `[gpa]`, `{Full Name}` and `[[GPA]]`: nothing replaces them. Mail with any of them must not leave.
  */
 export function findPlaceholders(text: string): readonly string[] {
   const found = Array.from(text.matchAll(bracketed), ([spelling]) => spelling);

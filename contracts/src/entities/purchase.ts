@@ -45,7 +45,10 @@ export const purchaseSchema = z.object({
   /** Tokens that it brought, before any were taken back. Unlimited plans bring none. */
   tokens: count,
   tokensTakenBack: count,
-  /** Bought for somebody else's account: `given` by this user, or received. `waitsFor`: the address, until it is credited. */
+  /**
+   * Bought for somebody else's account: `given` by this user, or received. `waitsFor`: the address, until it is
+   * credited.
+   */
   gift: z.object({ given: z.boolean(), waitsFor: z.string().nullable() }).nullable().default(null),
   /** Paid and not wholly given back: its lists, unlimited sending and coach addresses are open. */
   stands: z.boolean(),

@@ -8,7 +8,10 @@ export const termsVersion = '2026-11-21';
 export const ageBands = ['under-13', '13-17', '18+'] as const;
 export type AgeBand = (typeof ageBands)[number];
 
-/** The refusal for a user who said to be under 13 and wants to keep the account or give another age. The database has the same text. */
+/**
+ * The refusal for a user who said to be under 13 and wants to keep the account or give another age. The database has
+ * the same text.
+ */
 export const parentNeeded = 'You told us that you are under 13. Please ask a parent or guardian to write to us.';
 
 /** The answer to a child under 13. */

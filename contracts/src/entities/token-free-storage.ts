@@ -1,6 +1,6 @@
 /**
- * Storage for a session of Supabase, without the access and refresh tokens of Google or Microsoft that come with a sign-in
- * (D16.6).
+ * Storage for a session of Supabase, without the access and refresh tokens of Google or Microsoft that come with a
+ * sign-in (D16.6).
  */
 export function tokenFreeStorage(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   return {

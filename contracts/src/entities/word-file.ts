@@ -1,6 +1,6 @@
 /**
- * Whether a file is a Word document by its content: a .docx, which is a zip file, or a .doc, which is a compound file. Both
- * formats can hold anything else too, so files with macros, packed programs, or parts of other kinds are refused.
+ * Whether a file is a Word document by its content: a .docx, which is a zip file, or a .doc, which is a compound file.
+ * Both formats can hold anything else too, so files with macros, packed programs, or parts of other kinds are refused.
  */
 export function isWordFile(file: Uint8Array, extension: 'doc' | 'docx'): boolean {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);

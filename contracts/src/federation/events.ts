@@ -1,6 +1,6 @@
 /**
- * Events between remotes and the host, named in the past tense. They are few on purpose: state belongs to its owner, and an event
- * only says that it changed.
+ * Events between remotes and the host, named in the past tense. They are few on purpose: state belongs to its owner,
+ * and an event only says that it changed.
  */
 export interface HostEvents {
   /** The user's token balance changed, by sending or by buying. */

@@ -7,7 +7,10 @@ import type { LegalIdentity } from '../entities/company.ts';
 import type { Session, SessionUser } from '../entities/session.ts';
 import type { EventBus } from './events.ts';
 
-/** Settings of the environment that a page runs in. They arrive with the document, so one build serves every environment. */
+/**
+ * Settings of the environment that a page runs in. They arrive with the document, so one build serves every
+ * environment.
+ */
 export interface HostConfig {
   /** Origin of the site, without a slash at the end. */
   readonly siteUrl: string;
@@ -36,9 +39,9 @@ export interface AuthSource {
 }
 
 /**
- * An answer of the API. `network` means that no answer arrived, so it is unknown whether the request did. `unreadable` marks
- * a refusal that is not the API's own, for example a proxy's page: its `error` is the client's general message, for pages
- * that have no better one.
+ * An answer of the API. `network` means that no answer arrived, so it is unknown whether the request did. `unreadable`
+ * marks a refusal that is not the API's own, for example a proxy's page: its `error` is the client's general message,
+ * for pages that have no better one.
  */
 export type ApiResult<Data> =
   | { readonly ok: true; readonly data: Data }
@@ -95,12 +98,14 @@ export interface HostServices {
   openSignIn(request?: SignInRequest): () => void;
   readonly events: EventBus;
   /**
-   * A part of another remote, wrapped in that remote's `Root`: the same component each time. Undefined when the remote is
-   * not deployed, declares no such fragment, or cannot be loaded. Never rejects. `RemoteFragment` of `@cc/shared-ui/host`
-   * places it, and keeps its failures inside.
+   * A part of another remote, wrapped in that remote's `Root`: the same component each time. Undefined when the remote
+   * is not deployed, declares no such fragment, or cannot be loaded. Never rejects. `RemoteFragment` of
+   * `@cc/shared-ui/host` places it, and keeps its failures inside.
    */
   loadFragment<Props>(remote: string, fragment: string): Promise<ComponentType<Props> | undefined>;
-  /** The same component if it is loaded already, else undefined. A page prerendered with a fragment hydrates with it. */
+  /**
+   * The same component if it is loaded already, else undefined. A page prerendered with a fragment hydrates with it.
+   */
   loadedFragment?<Props>(remote: string, fragment: string): ComponentType<Props> | undefined;
   /** Whether a deployed remote has a page at this path. */
   hasPage(path: string): boolean;

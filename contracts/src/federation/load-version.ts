@@ -17,8 +17,8 @@ export interface FederationRuntime {
 }
 
 /**
- * Loads one version of a remote and checks that the module is a remote. Every page that shows remotes uses it. Every version
- * has a name of its own, so two never mix.
+ * Loads one version of a remote and checks that the module is a remote. Every page that shows remotes uses it. Every
+ * version has a name of its own, so two never mix.
  * @param federation null when the page's own script began without it
  */
 export async function loadVersion(

@@ -21,12 +21,14 @@ export interface PrerenderRequest {
 const maxFragments = 100;
 /** Warnings that are kept: the first ones say why. */
 const maxWarnings = 20;
-/** Characters of a warning that are kept: what reports leave out is searched for in steps that grow with their square. */
+/**
+ * Characters of a warning that are kept: what reports leave out is searched for in steps that grow with their square.
+ */
 const maxWarning = 500;
 
 /**
- * What a server build answers. Its length is limited before it is read. Lists are limited before their entries are read: each
- * wrong entry would be a part of the error.
+ * What a server build answers. Its length is limited before it is read. Lists are limited before their entries are
+ * read: each wrong entry would be a part of the error.
  */
 export const prerenderedSchema = z.object({
   /** Content of the document's root. */

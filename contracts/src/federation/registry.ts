@@ -7,7 +7,10 @@ const nonEmpty = z.string().check(z.minLength(1));
 const sitePath = z.string().check(z.regex(/^\/(?![/\\\s])/));
 
 // Reports of browsers name routes, fragments, remotes and versions, so these names are short and plain.
-/** Segments that are fixed, a `:parameter`, or a `*` at the end. The router has more signs, such as `?`: the site has not. */
+/**
+ * Segments that are fixed, a `:parameter`, or a `*` at the end. The router has more signs, such as `?`: the site has
+ * not.
+ */
 const routePath = z.string().check(z.regex(/^(?=\/)(\/:?[\w.~-]+)*(\/\*?)?$/), z.maxLength(100));
 const fragmentName = z.string().check(z.regex(/^[\w.:-]+$/), z.maxLength(100));
 
@@ -21,8 +24,8 @@ const navigationItemSchema = z.object({
   /** Items are sorted by this number, left to right or top to bottom. */
   order: z.number(),
   /**
-   * `header`: one of the site's main links; the default. `account`: in the signed-in user's menu. `drawer`: after the main
-   * links, in the menu of small screens alone.
+   * `header`: one of the site's main links; the default. `account`: in the signed-in user's menu. `drawer`: after the
+   * main links, in the menu of small screens alone.
    */
   place: z.optional(z.enum(['header', 'account', 'drawer'])),
 });
@@ -51,8 +54,8 @@ const routeAddressSchema = z.object({
 export type RouteAddress = z.output<typeof routeAddressSchema>;
 
 /**
- * Another remote's fragment that this one places, with examples of the props that it passes. A deployment of the other remote
- * that would break this use is refused.
+ * Another remote's fragment that this one places, with examples of the props that it passes. A deployment of the other
+ * remote that would break this use is refused.
  */
 const fragmentUseSchema = z.object({
   remote: remoteNameSchema,
@@ -64,8 +67,9 @@ const fragmentUseSchema = z.object({
 export type FragmentUse = z.output<typeof fragmentUseSchema>;
 
 /**
- * Unsaved work that a sign-out would delete, as it empties the browser's storage (D16.5). While there is any, the remote
- * keeps the user's id under `key` in local storage; the shell then asks first, also where the remote is not loaded.
+ * Unsaved work that a sign-out would delete, as it empties the browser's storage (D16.5). While there is any, the
+ * remote keeps the user's id under `key` in local storage; the shell then asks first, also where the remote is not
+ * loaded.
  */
 const draftSchema = z.object({
   key: nonEmpty,
@@ -102,7 +106,10 @@ export const remoteDeclarationSchema = z.object({
       headerTone: z.optional(z.enum(['paper', 'ink'])),
       /** True for pages that search engines shall not list, such as steps of a purchase. */
       noindex: z.optional(z.boolean()),
-      /** Here a user keeps an account that is to be deleted (D23.2). The shell leads such a user to it after the sign-in. */
+      /**
+       * Here a user keeps an account that is to be deleted (D23.2). The shell leads such a user to it after the
+       * sign-in.
+       */
       keepsAccount: z.optional(z.boolean()),
       /**
        * All existing addresses of a path with parameters. The remote still renders any other address of the path, under
@@ -116,7 +123,10 @@ export const remoteDeclarationSchema = z.object({
   navigation: z._default(z.array(navigationItemSchema), []),
   uses: z.optional(z.array(fragmentUseSchema)),
   drafts: z.optional(z.array(draftSchema)),
-  /** Live routes that this version removes on purpose. A version that lacks a live route is refused unless it is listed here. */
+  /**
+   * Live routes that this version removes on purpose. A version that lacks a live route is refused unless it is listed
+   * here.
+   */
   retired: z.optional(z.array(sitePath)),
   /** Left out: the platform's own. */
   budget: z.optional(budgetSchema),
@@ -155,8 +165,8 @@ export const federationBuildSchema = z.object({
 export type FederationBuild = z.output<typeof federationBuildSchema>;
 
 /**
- * `remote-manifest.json` of one built version: the declaration, and the files of the build. Optional fields may be missing
- * from older builds; the deploy gate requires them. The shell's is one too, with `host` (D25).
+ * `remote-manifest.json` of one built version: the declaration, and the files of the build. Optional fields may be
+ * missing from older builds; the deploy gate requires them. The shell's is one too, with `host` (D25).
  */
 export const remoteManifestSchema = z.extend(remoteDeclarationSchema, {
   version: remoteVersionSchema,
@@ -170,7 +180,10 @@ export const remoteManifestSchema = z.extend(remoteDeclarationSchema, {
   fragmentFiles: fragmentFilesSchema,
   /** Props of each fragment as JSON Schema, by the fragment's name. Without a schema nothing is promised. */
   fragmentProps: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-  /** Modules that the page has once, by the version range that this build needs; for the shell, by the version that it brings. */
+  /**
+   * Modules that the page has once, by the version range that this build needs; for the shell, by the version that it
+   * brings.
+   */
   shared: z.optional(z.record(z.string(), z.string())),
   /** Version of the host services that it was built with; for the shell, that it gives. */
   hostContract: z.optional(z.string()),
@@ -188,7 +201,10 @@ export const remoteManifestSchema = z.extend(remoteDeclarationSchema, {
 });
 export type RemoteManifest = z.output<typeof remoteManifestSchema>;
 
-/** Values of the `integrity` attribute by address. Browsers refuse a file with another hash. Missing in development only. */
+/**
+ * Values of the `integrity` attribute by address. Browsers refuse a file with another hash. Missing in development
+ * only.
+ */
 export const integritySchema = z.optional(z.record(z.string(), z.string()));
 
 /** Where one version of a remote is loaded from. Addresses are absolute paths or URLs. */

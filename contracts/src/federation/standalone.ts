@@ -19,7 +19,7 @@ export const standaloneFilesPath = '/standalone/';
 export const remotesPath = '/remotes/';
 
 /**
- * Event of the document of a standalone host, with an address as its detail. The host shows the address without loading the
- * page again, and cancels the event; without effect for addresses of other remotes and versions.
+ * Event of the document of a standalone host, with an address as its detail. The host shows the address without loading
+ * the page again, and cancels the event; without effect for addresses of other remotes and versions.
  */
 export const showAddressEvent = 'cc:show-address';

@@ -7,8 +7,9 @@ import type { fragmentProps as marketing } from './mfe-marketing.ts';
 type PropsOf<Contract> = { readonly [Name in keyof Contract]: Readonly<z.input<Contract[Name]>> };
 
 /**
- * Props of the fragments of each remote, by their names. A new contract is added here. A consumer in a repository of its own
- * can add another remote by `declare module '@cc/contracts/fragments/remote-fragments' { interface RemoteFragments { … } }`.
+ * Props of the fragments of each remote, by their names. A new contract is added here. A consumer in a repository of
+ * its own can add another remote by `declare module '@cc/contracts/fragments/remote-fragments' { interface
+ * RemoteFragments { … } }`.
  */
 export interface RemoteFragments {
   readonly 'mfe-commerce': PropsOf<typeof commerce>;

@@ -40,7 +40,10 @@ const titleWord = /^(?:(?:(?:head|assistant|associate)\s+)?coach|dr|mr|mrs|ms|pr
 const suffix = /[\s,]+(?:jr|sr|ii|iii|iv|v|esq|ph\.?d|ed\.?d|m\.?b\.?a|m\.?ed)\.?$/iu;
 const noName =
   /^(?:tba|tbd|tbh|n\/?a|none|null|open|staff|unknown|vacant|vacancy|position|coach|coaches|head coach)$/iu;
-/** Letters with the signs that names have between them. One of these (ʻ) is a letter to Unicode: taken for both, a row of them takes forever. */
+/**
+ * Letters with the signs that names have between them. One of these (ʻ) is a letter to Unicode: taken for both, a row
+ * of them takes forever.
+ */
 const nameLetters = /^['’ʻ]?(?!ʻ)\p{L}(?:(?!ʻ)[\p{L}\p{M}])*\.?(?:[ '’ʻ-]+(?!ʻ)\p{L}(?:(?!ʻ)[\p{L}\p{M}])*\.?)*$/u;
 const nameMaxLength = 40;
 
@@ -62,7 +65,9 @@ export function surname(lastName: string): string | null {
   return withCapitals(name);
 }
 
-/** A name in one case only (`o'dell`, `STEIN`) gets capitals; any other one is as its owner writes it (`de la Cruz`). */
+/**
+ * A name in one case only (`o'dell`, `STEIN`) gets capitals; any other one is as its owner writes it (`de la Cruz`).
+ */
 function withCapitals(name: string): string {
   if (name !== name.toLowerCase() && (name !== name.toUpperCase() || !/\p{L}{2}/u.test(name))) return name;
   return name

@@ -62,8 +62,8 @@ function joinSegments(segments: readonly TemplateSegment[]): string {
 }
 
 /**
- * Drops each line that contains only optional placeholders without a value, each paragraph with a `[Why this school]` that
- * has none, and the gaps they would leave.
+ * Drops each line that contains only optional placeholders without a value, each paragraph with a `[Why this school]`
+ * that has none, and the gaps they would leave.
  */
 function withoutOmittedLines(text: string, values: TemplateValues): string {
   const lines = text.split('\n');

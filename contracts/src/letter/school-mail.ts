@@ -40,7 +40,10 @@ export function schoolMail(draft: LetterText, personalization: LetterAnswers, sc
   };
 }
 
-/** Why a rendered email cannot be sent, as a sentence for the user; undefined if it can. Blank text is checked elsewhere. */
+/**
+ * Why a rendered email cannot be sent, as a sentence for the user; undefined if it can. Blank text is checked
+ * elsewhere.
+ */
 export function mailProblem(mail: MailText): string | undefined {
   if (mail.subject.length > subjectMaxLength) {
     return `The subject is ${mail.subject.length} characters long. Please keep it to ${subjectMaxLength}.`;

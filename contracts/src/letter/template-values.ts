@@ -83,7 +83,9 @@ export function variesBySchool(placeholder: AnyPlaceholder): boolean {
   return bySchool.has(placeholder);
 }
 
-/** Whether a placeholder may be empty within a line: the highlight video is the only optional field (specification 5). */
+/**
+ * Whether a placeholder may be empty within a line: the highlight video is the only optional field (specification 5).
+ */
 export function mayBeEmpty(placeholder: AnyPlaceholder): boolean {
   return (
     placeholder === '[Highlight Video]' || placeholder === '{highlightVideoLine}' || placeholder === '{highlightLink}'

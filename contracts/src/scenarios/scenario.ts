@@ -18,8 +18,8 @@ const actionSchema = z.union([
 export type ScenarioAction = z.output<typeof actionSchema>;
 
 /**
- * One situation of one page, as data: what a fake host answers a remote that runs alone. Whatever is left out is as on a
- * good day: a signed-in user with tokens, an API that answers each endpoint's sample at once, and empty tables.
+ * One situation of one page, as data: what a fake host answers a remote that runs alone. Whatever is left out is as on
+ * a good day: a signed-in user with tokens, an API that answers each endpoint's sample at once, and empty tables.
  */
 export const scenarioSchema = z.strictObject({
   /** Names it in links. */
@@ -29,7 +29,10 @@ export const scenarioSchema = z.strictObject({
   path: z.string().regex(/^\/(?!\/)/),
   /** Text that the page shows once the scenario is ready. Tests wait for it. */
   shows: z.string().min(1),
-  /** What the page writes to the console as an error here, on purpose: a substring of it. Any other error fails the scenario. */
+  /**
+   * What the page writes to the console as an error here, on purpose: a substring of it. Any other error fails the
+   * scenario.
+   */
   logs: z.string().min(1).optional(),
   /** Null: a visitor. */
   user: z.nullable(sessionUserSchema).default(jordan),

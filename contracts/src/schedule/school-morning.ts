@@ -31,7 +31,10 @@ function localTime(zone: string, instant: Date): Date {
   return new Date(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')));
 }
 
-/** The instant at which the wall clock of a time zone shows `local`. Clocks change at night, so mornings are unambiguous. */
+/**
+ * The instant at which the wall clock of a time zone shows `local`. Clocks change at night, so mornings are
+ * unambiguous.
+ */
 function instantOf(zone: string, local: Date): Date {
   const offset = localTime(zone, local).getTime() - local.getTime();
   const guess = new Date(local.getTime() - offset);

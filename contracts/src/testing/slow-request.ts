@@ -22,7 +22,8 @@ export async function sendSlowly(origin: string, beginning: string): Promise<str
 }
 
 /**
- * Sends twenty requests to a server of this process, and resets each connection while a body arrives, before the server accepts it.
+ * Sends twenty requests to a server of this process, and resets each connection while a body arrives, before the server
+ * accepts it.
  * @returns how many connections there were, once the server has closed all of them
  */
 export async function closedAfterResets(server: Server, origin: string, path: string): Promise<number> {

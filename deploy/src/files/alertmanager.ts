@@ -6,8 +6,8 @@ import type { Values } from '../settings/read-settings.ts';
 export const alertSettings = ['SMTP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL', 'ALERT_WEBHOOK_URL', 'WATCHDOG_URL'] as const;
 
 /**
- * The configuration of Alertmanager. A page goes to the chat as well as by email: when our mail server is the incident, one of
- * them still arrives. It has the password of the mail server, and the addresses of both webhooks are secrets.
+ * The configuration of Alertmanager. A page goes to the chat as well as by email: when our mail server is the incident,
+ * one of them still arrives. It has the password of the mail server, and the addresses of both webhooks are secrets.
  */
 export function alertmanagerConfig(settings: Values<(typeof alertSettings)[number]>): string {
   const { SMTP_URL, MAIL_FROM, OPERATOR_EMAIL, ALERT_WEBHOOK_URL: chat, WATCHDOG_URL: watchdog } = settings;
@@ -33,8 +33,9 @@ export function alertmanagerConfig(settings: Values<(typeof alertSettings)[numbe
     global: {
       smtp_smarthost: `${server.hostname}:${port}`,
       smtp_from: MAIL_FROM,
-      // STARTTLS. A connection that begins with TLS never offers it; Alertmanager 0.25 begins so at port 465 alone. A server in our
-      // network that asks for no password may have no certificate. With one, Alertmanager refuses to go on without.
+      // STARTTLS. A connection that begins with TLS never offers it; Alertmanager 0.25 begins so at port 465 alone. A
+      // server in our network that asks for no password may have no certificate. With one, Alertmanager refuses to go
+      // on without.
       smtp_require_tls: !isImplicit && (!isPrivateHost(server.hostname) || server.username !== ''),
       ...login,
     },

@@ -6,8 +6,9 @@ import { fixedSettings, openSettings } from './environment.ts';
 /** The private network of the containers. */
 const subnet = '172.30.19.0/24';
 /**
- * The proxy's address in it, which alone is believed (D13.10): a page in the checker could name any caller, and so could visitors
- * whose connections Docker itself passes on, from the network's gateway. The others get theirs from the second half.
+ * The proxy's address in it, which alone is believed (D13.10): a page in the checker could name any caller, and so
+ * could visitors whose connections Docker itself passes on, from the network's gateway. The others get theirs from the
+ * second half.
  */
 const proxyAddress = '172.30.19.2';
 const otherAddresses = '172.30.19.128/25';
@@ -99,7 +100,8 @@ function proxyService() {
     // Go returns memory before the container's limit.
     environment: { ...Object.fromEntries(origins.map((name) => [name, `\${${name}:?}`])), GOMEMLIMIT: '900MiB' },
     networks: { default: { ipv4_address: proxyAddress } },
-    // By IPv4 alone: of a visitor who comes by IPv6, Docker tells the address of the network's gateway (docs/operations/first-day.md).
+    // By IPv4 alone: of a visitor who comes by IPv6, Docker tells the address of the network's gateway
+    // (docs/operations/first-day.md).
     ports: ['80:80', '443:443', '443:443/udp'].map((port) => `0.0.0.0:${port}`),
     volumes: ['./Caddyfile:/etc/caddy/Caddyfile:ro', 'certificates:/data'],
     tmpfs: ['/config'],

@@ -1,7 +1,10 @@
 import { type SettingName, settingOf } from '../settings/read-settings.ts';
 import { type DeployedService, metricsPort, topology } from '../topology.ts';
 
-/** What an installation decides neither by a setting nor by a secret: it is so in every container, or only for development. */
+/**
+ * What an installation decides neither by a setting nor by a secret: it is so in every container, or only for
+ * development.
+ */
 const leftOut: ReadonlySet<SettingName> = new Set([
   'HOST',
   'PORT',

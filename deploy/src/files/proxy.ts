@@ -7,7 +7,10 @@ export interface ProxyPlace {
   readonly origins: Readonly<Partial<Record<OriginName, string>>>;
   /** `host:port` of each process of the services that have origins. */
   readonly upstreams: Readonly<Partial<Record<ServiceName, readonly string[]>>>;
-  /** Paths of a certificate for all origins and of its key, as PEM. Without it, Caddy gets certificates by ACME, and renews them. */
+  /**
+   * Paths of a certificate for all origins and of its key, as PEM. Without it, Caddy gets certificates by ACME, and
+   * renews them.
+   */
   readonly certificate?: { readonly certificate: string; readonly key: string };
   /** The port that redirects http to https, if not 80. */
   readonly httpPort?: number;
@@ -19,7 +22,10 @@ export function caddyfile(place: ProxyPlace): string {
   return [globalOptions(place.httpPort), redirect, passing, ...sites.filter((block) => block !== '')].join('\n');
 }
 
-/** Times are those of `contracts/src/api/port-settings.ts`: a request arrives within a minute, and is answered within three. */
+/**
+ * Times are those of `contracts/src/api/port-settings.ts`: a request arrives within a minute, and is answered within
+ * three.
+ */
 function globalOptions(httpPort?: number): string {
   const port = httpPort === undefined ? '' : `\thttp_port ${httpPort}\n`;
   return `{
@@ -79,10 +85,10 @@ const redirect = `http:// {
 `;
 
 /**
- * A process that is not ready gets nothing (D13.6). A request is tried elsewhere only if it reached nobody, or changes nothing:
- * a send that broke in the middle has an unknown outcome (D12). Failed requests do not count against a process (`fail_duration`):
- * Caddy counts the errors of a visitor's body too, so anybody could take all processes away. Processes take turns, since the one
- * with the fewest requests may be one that just died.
+ * A process that is not ready gets nothing (D13.6). A request is tried elsewhere only if it reached nobody, or changes
+ * nothing: a send that broke in the middle has an unknown outcome (D12). Failed requests do not count against a process
+ * (`fail_duration`): Caddy counts the errors of a visitor's body too, so anybody could take all processes away.
+ * Processes take turns, since the one with the fewest requests may be one that just died.
  */
 const passing = `(passing) {
 \tlb_policy round_robin

@@ -7,7 +7,10 @@ const leaving = new WeakSet<object>();
 /** Whether requests should go to other processes, because this one is about to close. */
 export const isLeaving = ({ server }: Pick<FastifyInstance, 'server'>): boolean => leaving.has(server);
 
-/** Call it before the routes: once the server drains, each answer also ends its connection, so the next request goes elsewhere. */
+/**
+ * Call it before the routes: once the server drains, each answer also ends its connection, so the next request goes
+ * elsewhere.
+ */
 export function closeConnectionsWhenLeaving(app: Pick<FastifyInstance, 'addHook' | 'server'>): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isLeaving(app)) reply.header('connection', 'close');

@@ -8,8 +8,9 @@ import { beginSpan, endSpan } from './tracing.ts';
 const spans = new WeakMap<object, Span>();
 
 /**
- * Measures the requests of a server, and makes a span of each one to `/api`: its method, its route and its status, never its
- * address. While the server drains, each answer ends its connection. Call it before the routes are registered.
+ * Measures the requests of a server, and makes a span of each one to `/api`: its method, its route and its status,
+ * never its address. While the server drains, each answer ends its connection. Call it before the routes are
+ * registered.
  * @param callerOf the header of a caller of ours, whose span it belongs to
  */
 export function followRequests(

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { isLeaving } from './drain.ts';
 import { away, notReady } from './metrics.ts';
 
-/** Why a process cannot do its work: a word for alerts and a sentence for people, both public. The cause is for the log. */
+/**
+ * Why a process cannot do its work: a word for alerts and a sentence for people, both public. The cause is for the log.
+ */
 export class NotReady extends Error {
   readonly reason: string;
 
@@ -29,9 +31,9 @@ const always = { rateLimit: false, pressureHandler: () => undefined };
 const stopping = new NotReady('stopping', 'This process is about to stop.');
 
 /**
- * `GET /livez`: whether this process answers. If not, it has to be restarted.
- * `GET /readyz`: whether it can do its work (D13.6). If not, requests should go to others, and it recovers by itself.
- * The question is asked all the time, and each check is answered at once from the last answer. Left out: nothing is asked.
+ * `GET /livez`: whether this process answers. If not, it has to be restarted. `GET /readyz`: whether it can do its work
+ * (D13.6). If not, requests should go to others, and it recovers by itself. The question is asked all the time, and
+ * each check is answered at once from the last answer. Left out: nothing is asked.
  */
 export async function healthRoutes(app: FastifyInstance, question?: HealthQuestion): Promise<void> {
   let parts: Parts = {};

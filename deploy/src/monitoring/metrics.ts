@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, register } from 'prom-client';
 
-// Every metric of every service, so that rules and dashboards can be checked against them. A service exposes those that it
-// sets: each of ours has labels, and a metric without values is not shown.
+// Every metric of every service, so that rules and dashboards can be checked against them. A service exposes those that
+// it sets: each of ours has labels, and a metric without values is not shown.
 
 /** Requests to any service by the pattern of the route: never an address. */
 export const requests = new Histogram({

@@ -4,7 +4,8 @@ import { collectDefaultMetrics } from 'prom-client';
 import { metrics } from './metrics.ts';
 
 /**
- * `GET /metrics` for Prometheus, on a port of its own: no proxy leads to it. It needs no key, since it has no personal data.
+ * `GET /metrics` for Prometheus, on a port of its own: no proxy leads to it. It needs no key, since it has no personal
+ * data.
  * @returns undefined without a port: there are no metrics then
  */
 export async function serveMetrics(port: number | undefined, host: string): Promise<Server | undefined> {

@@ -64,7 +64,8 @@ function contextOf(traceparent = ''): Context {
 }
 
 /**
- * Runs work as a span of the request that it belongs to. Attributes are our own words: never a query, an address or a text.
+ * Runs work as a span of the request that it belongs to. Attributes are our own words: never a query, an address or a
+ * text.
  * @param isFailed whether a result is a failure; an error always is
  */
 export async function inSpan<Result>(

@@ -12,7 +12,10 @@ function isPrivateOrEncrypted(text: string): boolean {
   return isSocket || isPrivateHost(host) || mode === 'verify-full';
 }
 
-/** Others make the client forget TLS, its authority or the host, each in its own way: `ssl=0` takes the place of `sslmode`. */
+/**
+ * Others make the client forget TLS, its authority or the host, each in its own way: `ssl=0` takes the place of
+ * `sslmode`.
+ */
 const parameters = ['host', 'sslmode', 'sslrootcert', 'application_name'];
 
 /** Whether the address has no other parameters. */

@@ -13,7 +13,9 @@ afterAll(() => browser.close());
 const plan = (page: Page, title: string) =>
   page.getByRole('heading', { name: title, exact: true }).locator('xpath=ancestor::*[.//button][1]');
 
-/** What the signed-in browser gets: the addresses of ten listed coaches, and those of one school that the API reveals. */
+/**
+ * What the signed-in browser gets: the addresses of ten listed coaches, and those of one school that the API reveals.
+ */
 const readAddresses = (page: Page) =>
   page.evaluate(async () => {
     const { supabaseUrl, supabaseKey } = JSON.parse(document.getElementById('cc-config')?.textContent ?? '{}');

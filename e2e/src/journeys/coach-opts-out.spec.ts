@@ -17,7 +17,9 @@ afterAll(() => browser.close());
 const school = 'Wake Forest';
 const kim: Account = { name: 'Kim Lund', email: 'kim.lund@gmail.example' };
 
-/** The signed-in page sends a letter to all coaches of the school, without the wizard, which other journeys are about. */
+/**
+ * The signed-in page sends a letter to all coaches of the school, without the wizard, which other journeys are about.
+ */
 async function sendLetter(page: Page): Promise<unknown> {
   // The page shows a mailbox before it stores it.
   await page.waitForFunction(() => localStorage.getItem('college-mailbox') !== null);

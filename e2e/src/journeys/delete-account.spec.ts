@@ -29,7 +29,10 @@ async function signIn(page: Page): Promise<void> {
 const idOf = async () =>
   (await query<{ id: string }>('select id from auth.users where email = $1', [quirin.email]))[0]?.id;
 
-/** The tables and logs that hold one of these texts. Broadcasts name a deleted id, and the platform drops them after three days (D23.4). */
+/**
+ * The tables and logs that hold one of these texts. Broadcasts name a deleted id, and the platform drops them after
+ * three days (D23.4).
+ */
 async function placesOf(texts: readonly (string | undefined)[]): Promise<string[]> {
   const needles = texts.map((text) => text?.toLowerCase() ?? '');
   const tables = await query<{ name: string }>(

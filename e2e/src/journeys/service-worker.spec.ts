@@ -6,8 +6,8 @@ import { changedBuild } from '../support/changed-build.ts';
 import { removeCopies, runDeploy } from '../support/deploy.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
-// The attack: uploaded code installs a service worker, which answers navigations with pages that have no policy. Such a page
-// could open the console and use its window.
+// The attack: uploaded code installs a service worker, which answers navigations with pages that have no policy. Such a
+// page could open the console and use its window.
 
 const remote = 'mfe-commerce';
 const worker = `addEventListener('fetch', (event) => event.respondWith(new Response('mine')));`;

@@ -4,10 +4,10 @@ import { chromiumPath } from '@cc/tools/browser';
 import { z } from 'zod';
 import { categories, machineFacts, shortfallsOf, writeReport, type PagePoints } from './lighthouse-report.ts';
 
-// `npm run lighthouse`: what Lighthouse (mobile) says of every public page of a running site, kept in docs/benchmarks, or of
-// the paths that follow (`-- / /pricing`), shown only. SITE_URL says which site. A page with fewer points than are wanted
-// ends it with an error. Points for performance depend on what else this machine does: each page is visited three times,
-// and the visit with the middle one of three performances counts.
+// `npm run lighthouse`: what Lighthouse (mobile) says of every public page of a running site, kept in docs/benchmarks,
+// or of the paths that follow (`-- / /pricing`), shown only. SITE_URL says which site. A page with fewer points than
+// are wanted ends it with an error. Points for performance depend on what else this machine does: each page is visited
+// three times, and the visit with the middle one of three performances counts.
 const root = resolve(import.meta.dirname, '../../..');
 const siteUrl = (process.env['SITE_URL'] ?? 'http://localhost:3000').replace(/\/+$/, '');
 const visits = 3;

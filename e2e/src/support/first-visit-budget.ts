@@ -47,8 +47,8 @@ export const firstVisitBudget: FirstVisitBudget = {
   /** The shell's deferred code, once the browser is idle. */
   deferred: 6_500,
   /**
-   * What a page loads then besides: remote entries behind the links in view, as the home page links to the wizard; and the
-   * approved reviews, with what checks them.
+   * What a page loads then besides: remote entries behind the links in view, as the home page links to the wizard; and
+   * the approved reviews, with what checks them.
    */
   besides: { '/': 50_500, '/testimonials': 300 },
   /** The heaviest page of each remote: its entry, and every script that the page needs besides the shell's. */

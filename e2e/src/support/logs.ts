@@ -19,8 +19,8 @@ const secretOfPages = 'Secret0InTheAddressOfAPage';
 
 export interface LogWatch {
   /**
-   * Searches all logs of the stack for every token, code, state and key that the window used until now, for `texts`, and
-   * for email addresses.
+   * Searches all logs of the stack for every token, code, state and key that the window used until now, for `texts`,
+   * and for email addresses.
    */
   check(page: Page, texts: readonly string[]): Promise<void>;
 }

@@ -53,7 +53,8 @@ export async function packAll(into: string): Promise<Packed[]> {
 }
 
 /**
- * Packs the contracts in later versions, each with one more module, `added-in-1.1.0`, and with an entry in the changelog.
+ * Packs the contracts in later versions, each with one more module, `added-in-1.1.0`, and with an entry in the
+ * changelog.
  * @param versions the oldest first
  */
 export async function packLaterContracts(into: string, versions: readonly string[]): Promise<Packed[]> {

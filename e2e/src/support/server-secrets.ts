@@ -8,7 +8,9 @@ const stateSchema = z.object({ records: z.array(z.tuple([z.string(), z.unknown()
 /** Keys that browsers are meant to have. */
 const publicKeys = /^SUPABASE_PUBLISHABLE_KEY$|_CLIENT_ID$/;
 
-/** Keys of the services, and tokens of mailboxes and accounts at Google and Microsoft: nothing that a browser may have. */
+/**
+ * Keys of the services, and tokens of mailboxes and accounts at Google and Microsoft: nothing that a browser may have.
+ */
 function serverSecrets(): { readonly keys: readonly string[]; readonly tokens: readonly string[] } {
   const { dataDir } = stackAddress();
   const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(dataDir, ...path), 'utf8'));

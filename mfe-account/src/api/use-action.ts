@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { NoAnswer, noAnswer } from './use-loaded.ts';
 
 /**
- * Runs one action of a list at a time. A success is a toast if it has a text. A failure is one with this title, which no title
- * claims of an action without an answer.
+ * Runs one action of a list at a time. A success is a toast if it has a text. A failure is one with this title, which
+ * no title claims of an action without an answer.
  */
 export function useAction(): {
   readonly busy: string | null;

@@ -4,8 +4,8 @@ import { useHost } from '@cc/shared-ui/host';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Data that is loading, there, or failed. `reload` loads it again; what is there stays until other data is. `loads` counts the
- * loads that worked.
+ * Data that is loading, there, or failed. `reload` loads it again; what is there stays until other data is. `loads`
+ * counts the loads that worked.
  */
 export type Loaded<Data> = { readonly reload: () => void; readonly loads: number } & (
   | { readonly status: 'loading' }

@@ -169,7 +169,9 @@ export async function readChangedRuns(
   return latestFirst([...known.filter(({ id }) => !ids.has(id)), ...(await readRuns(host, userId, [...ids]))]);
 }
 
-/** The runs that can have changed since: they were open or are, or ended since, or the user has a question to answer. */
+/**
+ * The runs that can have changed since: they were open or are, or ended since, or the user has a question to answer.
+ */
 async function findChangeable(host: HostServices, userId: string, known: readonly Run[]): Promise<readonly string[]> {
   const data = await host.data();
   const ids = () => data.from('own_runs').select('id').eq('user_id', userId);

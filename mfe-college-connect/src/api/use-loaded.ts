@@ -13,8 +13,8 @@ interface Outcome<Data> {
 }
 
 /**
- * Loads when the screen opens and whenever `load` is another function (wrap it in `useCallback`). Outdated responses are
- * dropped. The result is the same object until something changes.
+ * Loads when the screen opens and whenever `load` is another function (wrap it in `useCallback`). Outdated responses
+ * are dropped. The result is the same object until something changes.
  */
 export function useLoaded<Data>(load: () => Promise<Data>): Loaded<Data> {
   const [attempt, setAttempt] = useState(0);

@@ -9,9 +9,9 @@ const silence = 10_000;
 const broadcastSchema = z.object({ payload: z.object({ runId: z.uuid() }) });
 
 /**
- * Calls `onChange` with the id of a run that changed, on each broadcast of the user's private channel. While the socket is not
- * joined or is silent, calls it every three seconds without an id, if the page is visible: some run may have changed.
- * Returns the function that stops it.
+ * Calls `onChange` with the id of a run that changed, on each broadcast of the user's private channel. While the socket
+ * is not joined or is silent, calls it every three seconds without an id, if the page is visible: some run may have
+ * changed. Returns the function that stops it.
  */
 export function watchRuns(host: HostServices, userId: string, onChange: (runId?: string) => void): () => void {
   let joined = false;

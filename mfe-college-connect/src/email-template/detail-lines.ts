@@ -7,7 +7,10 @@ export function unusedDetails(sport: string, texts: DetailTexts, letter: string)
   return sportDetails(sport).filter(({ placeholder }) => texts[placeholder] !== '' && !used.includes(placeholder));
 }
 
-/** A body with a line for each detail: below the last listed placeholder, in the default letter the GPA; else at the end. */
+/**
+ * A body with a line for each detail: below the last listed placeholder, in the default letter the GPA; else at the
+ * end.
+ */
 export function withDetailLines(body: string, details: readonly SportDetail[]): string {
   const added = details.map(({ label, placeholder }) => `• ${label}: ${placeholder satisfies DetailPlaceholder}`);
   const lines = body.trimEnd().split('\n');

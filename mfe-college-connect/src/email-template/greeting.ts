@@ -6,8 +6,8 @@ export const greetings: Readonly<Record<Greeting, string>> = { coach: 'Dear Coac
 const otherSalutation = /^(?:dear|hi|hello|hey|good (?:morning|afternoon|evening))\b[^,\n]{0,60},/i;
 
 /**
- * Forces the first line of a body to start with the chosen greeting. A damaged greeting is repaired and another salutation
- * replaced; any other text is kept below the greeting.
+ * Forces the first line of a body to start with the chosen greeting. A damaged greeting is repaired and another
+ * salutation replaced; any other text is kept below the greeting.
  */
 export function forceGreeting(body: string, choice: Greeting): string {
   const greeting = greetings[choice];

@@ -29,8 +29,8 @@ export function missingFields(personalization: Personalization): readonly string
 }
 
 /**
- * The placeholders of a text that have no value, which would leave a gap in the email. The highlight video is not one of
- * them, and neither is an optional detail whose line is left out.
+ * The placeholders of a text that have no value, which would leave a gap in the email. The highlight video is not one
+ * of them, and neither is an optional detail whose line is left out.
  */
 export function emptyPlaceholders(text: string, personalization: LetterAnswers): readonly string[] {
   const values = templateValues(personalization, anySchool, 'body');

@@ -13,8 +13,8 @@ export const previewDefaults: Omit<Personalization, 'highlightLink'> = {
 };
 
 /**
- * The answers for the sample preview: blank required fields get sample values. The optional ones get none, because their
- * lines are omitted from the email as well.
+ * The answers for the sample preview: blank required fields get sample values. The optional ones get none, because
+ * their lines are omitted from the email as well.
  */
 export function withPreviewDefaults(personalization: LetterAnswers): LetterAnswers {
   const or = (value: string, sample: string) => (value.trim() === '' ? sample : value);

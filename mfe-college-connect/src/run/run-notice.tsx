@@ -21,7 +21,10 @@ export interface RunControlProps extends ChangeRun {
   readonly inFooter?: readonly RunChange['kind'][];
 }
 
-/** Where a run stands, why it waits and until when, with the buttons that change it. Nothing once it is over, unless a parent declined it. */
+/**
+ * Where a run stands, why it waits and until when, with the buttons that change it. Nothing once it is over, unless a
+ * parent declined it.
+ */
 export function RunNotice(props: RunControlProps) {
   if (isDeclined(props.run)) {
     return <Notice title="Your parent declined this run">Nothing was sent, and no token was used.</Notice>;

@@ -70,7 +70,10 @@ export function isComplete(run: Run): boolean {
   return isOver(run) && total > 0 && accepted === total;
 }
 
-/** Whether the first email has begun, so that the run can no longer be undone: as `change_run` says, also if it did not leave. */
+/**
+ * Whether the first email has begun, so that the run can no longer be undone: as `change_run` says, also if it did not
+ * leave.
+ */
 export function hasBegun({ sends }: Run): boolean {
   return sends.some(({ attempt }) => attempt > 0);
 }

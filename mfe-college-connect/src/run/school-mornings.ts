@@ -12,7 +12,10 @@ export type MorningOf = (school: string) => string;
 /** The time zone of a school, as the server knows it. */
 export type ZoneOf = (school: string) => string;
 
-/** Undefined until it is wanted and the schools' places are read. If they cannot be read, the server knows them all the same. */
+/**
+ * Undefined until it is wanted and the schools' places are read. If they cannot be read, the server knows them all the
+ * same.
+ */
 export function useSchoolZones(wanted: boolean): ZoneOf | undefined {
   const host = useHost();
   const [places, setPlaces] = useState<ReadonlyMap<string, SchoolDetails>>();

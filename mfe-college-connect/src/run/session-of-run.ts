@@ -9,8 +9,8 @@ import { createWizardStorage } from '../state/wizard-storage.ts';
 import { isOver } from './run-state.ts';
 
 /**
- * Whether nothing would be lost if the session ended with this run: no other schools are chosen, and the account has the letter,
- * which is stored first. What another tab stored on this device counts, too.
+ * Whether nothing would be lost if the session ended with this run: no other schools are chosen, and the account has
+ * the letter, which is stored first. What another tab stored on this device counts, too.
  */
 export async function isDoneWith(store: AppStore, storage: Storage | undefined, { sends }: Run): Promise<boolean> {
   if (!(await store.dispatch(saveLetter()))) return false;
@@ -25,7 +25,8 @@ export async function isDoneWith(store: AppStore, storage: Storage | undefined, 
 }
 
 /**
- * The session lets go of a run, to send another one: of one that is over to the schools that are left, otherwise to other schools.
+ * The session lets go of a run, to send another one: of one that is over to the schools that are left, otherwise to
+ * other schools.
  */
 export function closeRun(store: AppStore, run: Run): void {
   const over = isOver(run);

@@ -4,7 +4,9 @@ import { readRun, type Run } from '../api/runs.ts';
 import { countRun, isOver } from './run-state.ts';
 import { useWatched, type UseWatched } from './use-watched.ts';
 
-/** Follows one run until it is over; null: the user has no such run. Emits `tokens-changed` when emails were accepted. */
+/**
+ * Follows one run until it is over; null: the user has no such run. Emits `tokens-changed` when emails were accepted.
+ */
 export function useRun(runId: string): UseWatched<Run | null> {
   const host = useHost();
   const userId = useAuth().user?.id;

@@ -60,7 +60,9 @@ export function useWatched<Value>(
   return { watched, refresh };
 }
 
-/** What reads one value. It tells of its reads while it is shown: an answer may come when the page shows another value. */
+/**
+ * What reads one value. It tells of its reads while it is shown: an answer may come when the page shows another value.
+ */
 function createReader<Value>(
   userId: string | undefined,
   read: Read<Value>,

@@ -44,7 +44,9 @@ export function useBrowser(): Browser {
   return useContext(BrowserContext);
 }
 
-/** Whether this is localhost, where all steps may be skipped (specification 2). Prerendering uses the site's address. */
+/**
+ * Whether this is localhost, where all steps may be skipped (specification 2). Prerendering uses the site's address.
+ */
 export function useIsLocalhost(): boolean {
   const { hostname } = useBrowser();
   const { siteUrl } = useHost().config;

@@ -3,15 +3,17 @@ import type { Toast } from '@cc/contracts/federation/host-services';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionClosed, sessionOpened } from './session-actions.ts';
 
-/** Why the last attempt to connect a mailbox failed: the `error` of the return, and the provider of the consent page. */
+/**
+ * Why the last attempt to connect a mailbox failed: the `error` of the return, and the provider of the consent page.
+ */
 export interface ConnectionProblem {
   readonly error: string;
   readonly provider?: MailProvider | undefined;
 }
 
 /**
- * A mailbox that cannot send any more. `reconnect`: its permission ended. `policy`: its provider forbids this. `elsewhere`: it
- * was disconnected, or connected again, on another device.
+ * A mailbox that cannot send any more. `reconnect`: its permission ended. `policy`: its provider forbids this.
+ * `elsewhere`: it was disconnected, or connected again, on another device.
  */
 export interface LostMailbox {
   readonly email: string;

@@ -17,7 +17,8 @@ export function keepLetter(store: AppStore): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let { draft, letter } = store.getState();
   let userId: string | null = null;
-  // Visitors who are not signed in do not load it. If it cannot be loaded, changes are saved later, as after any failure.
+  // Visitors who are not signed in do not load it. If it cannot be loaded, changes are saved later, as after any
+  // failure.
   const withAccount = async (work: (account: typeof SaveLetter) => unknown) => {
     if (userId === null) return;
     const account = await import('./save-letter.ts').catch(() => null);

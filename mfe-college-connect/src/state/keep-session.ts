@@ -67,8 +67,8 @@ function newSession(store: AppStore, host: HostServices): void {
 }
 
 /**
- * Ends the session in this open page, because its run finished while no page was open (specification 4): clears what was
- * stored and returns to step 1. The mailbox stays connected.
+ * Ends the session in this open page, because its run finished while no page was open (specification 4): clears what
+ * was stored and returns to step 1. The mailbox stays connected.
  */
 export function endSession({ store, host, storage }: SessionParts): void {
   const { userId } = store.getState().wizard;
@@ -98,7 +98,8 @@ function writeChanges(store: AppStore, storage: WizardStorage): () => void {
     written = state;
     // A session that was just opened is stored already.
     if (state === before || userId === null || userId !== before.wizard.userId) return;
-    // Only changes of this tab: another one may have started a run, disconnected the mailbox or changed the rest meanwhile.
+    // Only changes of this tab: another one may have started a run, disconnected the mailbox or changed the rest
+    // meanwhile.
     if (state.run !== before.run) storage.keepRun(userId, state.run);
     if (state.connection.mailbox !== before.connection.mailbox) {
       storage.keepMailbox(userId, state.connection.mailbox);

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { runStarted } from './run-slice.ts';
 import { sessionClosed, sessionOpened } from './session-actions.ts';
 
-/** When the user wants a run to begin. `at` as in a `datetime-local` field, in the time zone of the device; empty at first. */
+/**
+ * When the user wants a run to begin. `at` as in a `datetime-local` field, in the time zone of the device; empty at
+ * first.
+ */
 export const startChoiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('now') }),
   z.object({ kind: z.literal('at'), at: z.string() }),

@@ -4,7 +4,10 @@ import { sessionClosed, sessionOpened } from './session-actions.ts';
 
 export const wizardSteps = [1, 2, 3, 4, 5, 6, 7] as const;
 export const wizardStepSchema = z.literal(wizardSteps);
-/** 1 Connect Email, 2 Gender & Sport, 3 Select Recipients, 4 Personalization, 5 Email Composition, 6 Attachments, 7 Send Emails. */
+/**
+ * 1 Connect Email, 2 Gender & Sport, 3 Select Recipients, 4 Personalization, 5 Email Composition, 6 Attachments, 7 Send
+ * Emails.
+ */
 export type WizardStep = z.output<typeof wizardStepSchema>;
 
 interface WizardState {

@@ -45,7 +45,9 @@ export interface WizardStorage {
   readMailbox(userId: string): MailConnection | null;
   /** Keeps a user's mailbox beyond the session; null forgets it. */
   keepMailbox(userId: string, mailbox: MailConnection | null): void;
-  /** Ends the session: removes its data and makes the next load begin a new one (specification 4). The mailbox stays. */
+  /**
+   * Ends the session: removes its data and makes the next load begin a new one (specification 4). The mailbox stays.
+   */
   finish(): void;
   /** Whether a finished session requested a reset. Clears the request and leftover data. */
   takeReset(): boolean;

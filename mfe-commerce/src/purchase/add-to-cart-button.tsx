@@ -10,8 +10,8 @@ export interface AddToCartButtonProps extends Pick<ButtonProps, 'size' | 'classN
 }
 
 /**
- * Puts an item into the cart. One that is there already shows In Cart, disabled (specification 2). A disabled button would
- * lose the keyboard that pressed it: it stays reachable, without effect, until the keyboard moves on.
+ * Puts an item into the cart. One that is there already shows In Cart, disabled (specification 2). A disabled button
+ * would lose the keyboard that pressed it: it stays reachable, without effect, until the keyboard moves on.
  */
 export function AddToCartButton({ item, ...look }: AddToCartButtonProps) {
   const { state, add } = useAddToCart(item);

@@ -32,8 +32,8 @@ export const buy =
   };
 
 /**
- * Resumes the purchase that waited for a sign-in, as soon as a user is signed in. A page that opens for a visitor, and is
- * not the provider's return page, ends the wait: the sign-in was abandoned, and a later one must not buy.
+ * Resumes the purchase that waited for a sign-in, as soon as a user is signed in. A page that opens for a visitor, and
+ * is not the provider's return page, ends the wait: the sign-in was abandoned, and a later one must not buy.
  */
 export function resumePurchase(store: AppStore, { host, browser }: Surroundings): void {
   let opening = !browser.returnsFromSignIn;

@@ -11,7 +11,8 @@ const maxSettled = 20;
 /**
  * After a payment: removes only the bought items from the cart (D11). Once for each checkout session,
  * whatever tab shows its success page: one that is read again, or opened in a second tab, leaves the cart alone.
- * @param given the receiver that was named in the cart has it: what is bought next is for somebody else only if that is said again
+ * @param given the receiver that was named in the cart has it: what is bought next is for somebody else only if that is
+ * said again
  */
 export const settleCart =
   (sessionId: string, bought: readonly OrderLine[], given = false): AppThunk<void> =>

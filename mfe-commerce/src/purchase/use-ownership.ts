@@ -5,7 +5,9 @@ import { useCommerceStore, useStored } from '../state/cart-context.tsx';
 import { selectAskedFor, selectOwned, type Owned } from '../state/owned-slice.ts';
 import { readOwned } from './read-owned.ts';
 
-/** Why the user does not need something: they have the list, they have Unlimited, or tokens add nothing to Unlimited. */
+/**
+ * Why the user does not need something: they have the list, they have Unlimited, or tokens add nothing to Unlimited.
+ */
 export type Ownership =
   | { readonly kind: 'list'; readonly listId: number }
   | { readonly kind: 'unlimited' }

@@ -15,7 +15,10 @@ export function receiptTitle(purchase: Purchase): string {
   return receiptNumber === null ? `Order of ${day(createdAt)}` : `Receipt ${receiptNumber}`;
 }
 
-/** The items and total of an order, its refunds, who sold it, and the receipt to keep; of a received gift, the items alone. */
+/**
+ * The items and total of an order, its refunds, who sold it, and the receipt to keep; of a received gift, the items
+ * alone.
+ */
 export function Receipt({ purchase }: { readonly purchase: Purchase }) {
   const { orderId, items, amount, refunded, disputed, paidAt } = purchase;
   const { config } = useHost();

@@ -75,7 +75,10 @@ const emptyState: RootState = {
   owned: { askedFor: null, owned: null },
 };
 
-/** What the store holds, live. Without react-redux: the cart's button is on every page, and this is all that it would do there. */
+/**
+ * What the store holds, live. Without react-redux: the cart's button is on every page, and this is all that it would do
+ * there.
+ */
 export function useStored<Value>(select: (state: RootState) => Value): Value {
   const { subscribe, getState } = useCommerceStore();
   return useSyncExternalStore(

@@ -3,9 +3,9 @@ import { cartKey, ownerKey, readCart, readText, receiverKey, writeCart, writeTex
 import type { AppStore, Surroundings } from './store.ts';
 
 /**
- * Keeps the cart and its receiver in local storage, and follows changes of other tabs. After a session that merely ended, its
- * user finds both again (D16.5). Another user gets neither, and a visitor does not see the receiver. A cart that a visitor filled
- * belongs to the user who signs in with it.
+ * Keeps the cart and its receiver in local storage, and follows changes of other tabs. After a session that merely
+ * ended, its user finds both again (D16.5). Another user gets neither, and a visitor does not see the receiver. A cart
+ * that a visitor filled belongs to the user who signs in with it.
  */
 export function keepCart(store: AppStore, { host: { auth }, browser }: Surroundings): void {
   const userNow = () => auth.getSnapshot().user?.id;

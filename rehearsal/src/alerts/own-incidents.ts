@@ -104,7 +104,9 @@ export const ownIncidents: readonly Incident[] = [
 
 const booking = 'public.record_payment(uuid, text, text, integer, text, text)';
 
-/** A payment that the webhook does not bring: its events wait at Stripe, longer than a check leaves them to the webhook. */
+/**
+ * A payment that the webhook does not bring: its events wait at Stripe, longer than a check leaves them to the webhook.
+ */
 async function payWithoutWebhook(scene: Scene): Promise<void> {
   const [buyer] = await scene.athletes(1);
   if (!buyer) throw new Error('There is no buyer.');

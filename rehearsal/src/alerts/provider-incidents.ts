@@ -6,8 +6,8 @@ const athletesAtOnce = 6;
 const faultsUrl = `http://localhost:${standInPorts.google}/__faults`;
 
 /**
- * What Google does to the emails of some athletes. An alert cannot fire twice at a time, so what also fires `ProviderDown` is long
- * over when its own turn comes.
+ * What Google does to the emails of some athletes. An alert cannot fire twice at a time, so what also fires
+ * `ProviderDown` is long over when its own turn comes.
  */
 export const providerIncidents: readonly Incident[] = [
   {

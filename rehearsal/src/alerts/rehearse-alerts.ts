@@ -35,8 +35,8 @@ export interface Told extends Pick<Incident, 'what' | 'alerts'> {
 }
 
 /**
- * Causes every incident in turn, and looks whom Alertmanager tells of it. A rule over some minutes fires that long, so the next
- * incident waits for the end of its own alerts only.
+ * Causes every incident in turn, and looks whom Alertmanager tells of it. A rule over some minutes fires that long, so
+ * the next incident waits for the end of its own alerts only.
  * @param wanted only the incidents of these alerts; none: all
  * @throws Error if something fires on a good day
  */

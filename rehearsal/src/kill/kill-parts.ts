@@ -31,8 +31,8 @@ export interface Kill extends Pick<Visits, 'requests' | 'failed'>, Books, Plan {
 }
 
 /**
- * Every part is killed alone, and both processes of each service together. Then each service is restarted. The world outside is
- * not ours to kill.
+ * Every part is killed alone, and both processes of each service together. Then each service is restarted. The world
+ * outside is not ours to kill.
  */
 export function killPlan(names: readonly string[]): Plan[] {
   const outside = ['names', 'stand-ins'];

@@ -25,7 +25,8 @@ export async function postgresPart(folders: Folders, certificates: Certificates)
     ssl_cert_file: certificates.certificateFile,
     ssl_key_file: certificates.keyFile,
     max_connections: '60',
-    // Before it knows how many rows a table has, Postgres would compile the trigger of coaches for each row: 0.4 s a coach.
+    // Before it knows how many rows a table has, Postgres would compile the trigger of coaches for each row: 0.4 s a
+    // coach.
     jit: 'off',
     hba_file: join(folder, 'access.conf'),
   };

@@ -11,7 +11,9 @@ import type { Part } from './part.ts';
 /** Mail to it is refused. */
 export const refusedDomain = 'refused.example';
 
-/** Postfix, which takes our own mail over TLS and passes it on. The world that it reaches is the inbox of the stand-ins. */
+/**
+ * Postfix, which takes our own mail over TLS and passes it on. The world that it reaches is the inbox of the stand-ins.
+ */
 export async function mailPart(folders: Folders, certificates: Certificates): Promise<Part> {
   const folder = join(folders.components, 'postfix');
   const { uid, gid } = await systemUser('postfix');

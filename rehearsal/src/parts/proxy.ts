@@ -9,7 +9,10 @@ import { standInPorts } from '../settings.ts';
 import { accepts } from './accepts.ts';
 import type { Part } from './part.ts';
 
-/** Caddy with the configuration of production. It also stands before the stand-in for Supabase, which has https of its own. */
+/**
+ * Caddy with the configuration of production. It also stands before the stand-in for Supabase, which has https of its
+ * own.
+ */
 export function proxyPart({ components }: Folders, certificates: Certificates): Part {
   const folder = join(components, 'caddy');
   const file = join(folder, 'Caddyfile');

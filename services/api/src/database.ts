@@ -36,7 +36,10 @@ function traced(client: Pick<pg.ClientBase, 'query'>): Queryable {
 export interface DatabaseAddress {
   /** Of the role `cc_api`. Its `sslmode` says whether TLS is used. */
   readonly url: string;
-  /** The certificate authority of the server, as PEM. With it, TLS is always used. Without it, those that Node knows count. */
+  /**
+   * The certificate authority of the server, as PEM. With it, TLS is always used. Without it, those that Node knows
+   * count.
+   */
   readonly ca?: string | undefined;
 }
 
@@ -162,7 +165,9 @@ export function isRefusal(error: unknown, code: string): boolean {
   return error instanceof DatabaseError && error.code === code;
 }
 
-/** The code, the sentence and the detail of an error that a database function raised. Undefined: it is another error. */
+/**
+ * The code, the sentence and the detail of an error that a database function raised. Undefined: it is another error.
+ */
 export function refusalOf(
   error: unknown,
 ): { readonly code: string; readonly message: string; readonly detail: string } | undefined {

@@ -36,7 +36,10 @@ afterEach(async () => {
 /** A server that listens on a port has an address of this shape. */
 const portOf = (listening: Pick<Server, 'address'>) => (listening.address() as AddressInfo).port;
 
-/** A connection becomes free one event loop turn after its answer. A send waits longer, since it stores the answer first. */
+/**
+ * A connection becomes free one event loop turn after its answer. A send waits longer, since it stores the answer
+ * first.
+ */
 async function send(body?: string) {
   const answered = await callProvider({
     method: 'POST',

@@ -27,8 +27,8 @@ const maxAnswer = 4_000_000;
 const maxRetryAfter = 86_400;
 
 /**
- * Milliseconds for which an idle connection may be reused, even if its server allows longer (D13). If the server closes a
- * connection just as an email is written to it, the send looks interrupted although nothing arrived.
+ * Milliseconds for which an idle connection may be reused, even if its server allows longer (D13). If the server closes
+ * a connection just as an email is written to it, the send looks interrupted although nothing arrived.
  */
 const reusableMs = 2_000;
 
@@ -43,8 +43,8 @@ const agent = new Agent({
 const openMs = 10_000;
 
 /**
- * One circuit breaker (D13.8): if more than half of the last twenty calls failed, and at least ten did, further ones are
- * not made for a while.
+ * One circuit breaker (D13.8): if more than half of the last twenty calls failed, and at least ten did, further ones
+ * are not made for a while.
  * @param provider the part of it that answers: it is in the metrics.
  * @param isFault whether an error or a result means that the provider does not work; one user's faults do not.
  * @returns runs a call, and measures it. @throws BrokenCircuitError instead of making it.
@@ -69,7 +69,10 @@ export function createCircuit(provider: Exclude<ProviderPart, 'storage'>, isFaul
   };
 }
 
-/** What is measured by itself, and has a circuit but for the storage: the tokens of a mailbox come from other servers than its mail. */
+/**
+ * What is measured by itself, and has a circuit but for the storage: the tokens of a mailbox come from other servers
+ * than its mail.
+ */
 export const providerParts = [
   'gmail',
   'gmail-tokens',
@@ -94,8 +97,8 @@ const sharedFaultMs = 60_000;
 
 /**
  * Makes the calls to one provider, through a circuit of its own. While it is open, nothing is written. A provider also
- * answers 5xx for one mailbox, such as one that is being moved. So the faults of a mailbox count only if another one had
- * one in the last minute.
+ * answers 5xx for one mailbox, such as one that is being moved. So the faults of a mailbox count only if another one
+ * had one in the last minute.
  */
 export function createProviderCaller(
   provider: Exclude<ProviderPart, 'storage'>,

@@ -20,8 +20,8 @@ import { createSmtpGateway } from './jobs/smtp-gateway.ts';
 import { workJobs } from './jobs/work-jobs.ts';
 
 /**
- * Milliseconds that running jobs get to finish: a provider may take 30 s for an email. Jobs that did not finish are tried again,
- * elsewhere or after the restart.
+ * Milliseconds that running jobs get to finish: a provider may take 30 s for an email. Jobs that did not finish are
+ * tried again, elsewhere or after the restart.
  */
 const stopTimeout = 45_000;
 

@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * Lets a few checks run at the same time, and one of each remote. Next is the remote that used the least time in the last hour,
- * so a few with long checks do not hold up all others; of equal ones, the first that came.
+ * Lets a few checks run at the same time, and one of each remote. Next is the remote that used the least time in the
+ * last hour, so a few with long checks do not hold up all others; of equal ones, the first that came.
  * @param now milliseconds
  */
 export function createQueue(now: () => number = Date.now) {

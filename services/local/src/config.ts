@@ -57,8 +57,8 @@ export interface LocalConfig {
   };
   readonly postgresPassword: string;
   /**
-   * A Postgres elsewhere that has the schema, as its role `postgres`. The login roles of the platform have the same password.
-   * Left out: the embedded one is started.
+   * A Postgres elsewhere that has the schema, as its role `postgres`. The login roles of the platform have the same
+   * password. Left out: the embedded one is started.
    */
   readonly databaseUrl?: string | undefined;
   /** The address of the Supabase stand-in for browsers, if something in front of it has another one. */

@@ -32,7 +32,8 @@ import { signRecords } from './storage/signed-records.ts';
 import { watchVersions } from './watch-versions.ts';
 
 /**
- * The registry: the deploy API, the console, each remote shown alone, and the remotes' files for pages of other origins.
+ * The registry: the deploy API, the console, each remote shown alone, and the remotes' files for pages of other
+ * origins.
  * @param logStream where log lines go; default: standard output.
  */
 export async function buildRegistry(

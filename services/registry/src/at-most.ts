@@ -1,11 +1,17 @@
-/** What the result of a task is for, such as the answer to a request. Once it is closed, the result is not needed any more. */
+/**
+ * What the result of a task is for, such as the answer to a request. Once it is closed, the result is not needed any
+ * more.
+ */
 export interface Wanted {
   readonly closed: boolean;
   once(event: 'close', listener: () => void): unknown;
   off(event: 'close', listener: () => void): unknown;
 }
 
-/** Starts a task in its turn. A task that is not needed any more is dropped at once, so nothing of it stays in memory; its result is undefined. */
+/**
+ * Starts a task in its turn. A task that is not needed any more is dropped at once, so nothing of it stays in memory;
+ * its result is undefined.
+ */
 interface InTurn<Key extends readonly string[] = []> {
   <Result>(...task: [...Key, () => Promise<Result>]): Promise<Result>;
   <Result>(...task: [...Key, () => Promise<Result>, Wanted | undefined]): Promise<Result | undefined>;

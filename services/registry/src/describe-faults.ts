@@ -4,8 +4,8 @@ import { z } from 'zod';
 const [mostFaults, mostCharacters] = [20, 2_000];
 
 /**
- * What is wrong, in lines: of many faults the first ones. Each names its whole path, so a text with a long key above many faults would
- * be described by a hundred million characters.
+ * What is wrong, in lines: of many faults the first ones. Each names its whole path, so a text with a long key above
+ * many faults would be described by a hundred million characters.
  */
 export function describeFaults({ issues }: z.core.$ZodError): string {
   const text = z.prettifyError({ issues: issues.slice(0, mostFaults) });

@@ -17,8 +17,8 @@ interface Watching {
 }
 
 /**
- * While the registry listens: tells the API which versions visitors get, moves automatic canaries, and sends alerts about
- * versions that fail for visitors, or whose files were changed.
+ * While the registry listens: tells the API which versions visitors get, moves automatic canaries, and sends alerts
+ * about versions that fail for visitors, or whose files were changed.
  */
 export function watchVersions(app: FastifyInstance, sources: ReleaseSources, { alert, tellServed }: Watching): void {
   const { releases } = sources;

@@ -5,8 +5,9 @@ import type { LiveSite } from './live-site.ts';
 export const askEveryMs = 5000;
 
 /**
- * Whether the site can show pages. It goes on with what it has read when the storage is away: if every site refused then,
- * nobody would have any page. Nor does it need the API, or a remote: the first one is checked on a page of the site.
+ * Whether the site can show pages. It goes on with what it has read when the storage is away: if every site refused
+ * then, nobody would have any page. Nor does it need the API, or a remote: the first one is checked on a page of the
+ * site.
  * @throws NotReady when it never read the live versions, or there is no shell
  */
 export async function askLive(live: LiveSite): Promise<Parts> {

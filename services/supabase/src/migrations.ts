@@ -35,7 +35,8 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
  * Brings a database up to date, as `supabase db push` does: each migration in its own transaction, and recorded in
  * `supabase_migrations.schema_migrations`. Several processes may call it at once.
  * @returns the versions that were applied now.
- * @throws Error that names the migration that failed (the ones before it stay), or that says what to do about a database
+ * @throws Error that names the migration that failed (the ones before it stay), or that says what to do about a
+ * database
  *   with other migrations than these.
  */
 export async function migrate(url: string, migrations?: readonly Migration[]): Promise<string[]> {

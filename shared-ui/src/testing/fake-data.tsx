@@ -21,7 +21,10 @@ export interface FakeFailure {
   readonly message?: string;
 }
 
-/** The data API over rows in memory, behind the real Supabase client. It refuses what the database's schema does not have. */
+/**
+ * The data API over rows in memory, behind the real Supabase client. It refuses what the database's schema does not
+ * have.
+ */
 export interface FakeData {
   /** Stored rows; tests read and change them. */
   readonly tables: FakeTables;

@@ -42,7 +42,10 @@ export interface FakeHost extends HostServices {
 
 export interface FakeHostOverrides {
   readonly config?: Partial<HostConfig>;
-  /** A user to start signed in, `null` for a visitor, `'loading'` for before the first session check. Default: `testUser`. */
+  /**
+   * A user to start signed in, `null` for a visitor, `'loading'` for before the first session check. Default:
+   * `testUser`.
+   */
   readonly user?: SessionUser | null | 'loading';
   readonly api?: ApiClient;
   readonly data?: Pick<FakeData, 'client'>;

@@ -8,8 +8,8 @@ import { renderWithHost, type RenderedWithHost } from './render-with-host.tsx';
 import { createScenarioHost, fillStorage } from './scenario-host.tsx';
 
 /**
- * Renders a remote's page in the situation of a scenario, as the standalone host does: with its host, its storage, and what it does
- * once the page is there.
+ * Renders a remote's page in the situation of a scenario, as the standalone host does: with its host, its storage, and
+ * what it does once the page is there.
  */
 export async function renderScenario(
   { routes, Root = PassThrough }: RemoteModule,

@@ -20,8 +20,8 @@ export interface ScenarioHostOptions {
 }
 
 /**
- * The host of a scenario, in a browser and in tests alike: the real clients of the API and the data service over a network
- * in memory, and for the rest a fake host that records its calls.
+ * The host of a scenario, in a browser and in tests alike: the real clients of the API and the data service over a
+ * network in memory, and for the rest a fake host that records its calls.
  */
 export function createScenarioHost(scenario: Scenario, options: ScenarioHostOptions = {}): FakeHost {
   const { config, deployed, onCall = () => undefined } = options;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 const components = join(__dirname, '../components');
 const sheets = readdirSync(components, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
 
-// A page's own rules win over a part's whatever arrives first, as long as every part names the order and stays in its layer.
+// A page's own rules win over a part's whatever arrives first, as long as every part names the order and stays in its
+// layer.
 test.each(sheets)('%s stays in its layer', (sheet) => {
   const css = readFileSync(join(components, sheet), 'utf8').trim();
   expect(css.startsWith('@layer cc-base, cc-components;\n\n@layer cc-components {')).toBe(true);

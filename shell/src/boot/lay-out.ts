@@ -12,8 +12,8 @@ export function layOutAnew(browser: Window, { atOnce }: { readonly atOnce: boole
 }
 
 /**
- * One section in each task, since all at once would block the page. The browser itself lays out a section that comes near
- * the screen earlier. Sections of a page that replaces this one meanwhile are included.
+ * One section in each task, since all at once would block the page. The browser itself lays out a section that comes
+ * near the screen earlier. Sections of a page that replaces this one meanwhile are included.
  */
 function layOutSections(browser: Window): void {
   const { document } = browser;

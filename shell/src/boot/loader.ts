@@ -20,9 +20,9 @@ import { savesData } from '../host/saves-data.ts';
 import { sessionKey } from '../host/stored-session.ts';
 
 /**
- * The only script of a prerendered page until the visitor interacts with it. It is inline at the top of the document, so
- * it is short and imports little. It loads the shell on the first interaction, at once if a session is stored or another tab
- * signs in, and otherwise when the browser is idle.
+ * The only script of a prerendered page until the visitor interacts with it. It is inline at the top of the document,
+ * so it is short and imports little. It loads the shell on the first interaction, at once if a session is stored or
+ * another tab signs in, and otherwise when the browser is idle.
  */
 const intents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
 /** Milliseconds from the load event until an untouched page loads its scripts. */
@@ -85,7 +85,9 @@ function closeDialog({ key }: KeyboardEvent): void {
   document.querySelector<HTMLElement>(`[${escapeAttribute}]`)?.click();
 }
 
-/** Stores an action for the page. The event stops here, so that a page that hydrates meanwhile does not handle it too. */
+/**
+ * Stores an action for the page. The event stops here, so that a page that hydrates meanwhile does not handle it too.
+ */
 function keep(event: Event, action: PendingAction): void {
   event.preventDefault();
   event.stopPropagation();

@@ -28,7 +28,9 @@ export interface ConsentDialogProps {
   readonly onAnswer: (answer: ConsentAnswer) => void;
 }
 
-/** Asks for the user's age and for consent to the terms: before the first purchase or email, and when the terms change. */
+/**
+ * Asks for the user's age and for consent to the terms: before the first purchase or email, and when the terms change.
+ */
 export function ConsentDialog({ api, leave, onAnswer }: ConsentDialogProps) {
   const [ageBand, setAgeBand] = useState<AgeBand | ''>('');
   const [agrees, setAgrees] = useState(false);

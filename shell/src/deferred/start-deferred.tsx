@@ -31,8 +31,8 @@ export interface DeferredOptions {
 }
 
 /**
- * Everything that can wait until the page is shown: reports, the prefetch of other remotes, the check for newer versions
- * and the override badge. It has a React root of its own, so that no failure here breaks the page.
+ * Everything that can wait until the page is shown: reports, the prefetch of other remotes, the check for newer
+ * versions and the override badge. It has a React root of its own, so that no failure here breaks the page.
  */
 export function startDeferred({
   registry,

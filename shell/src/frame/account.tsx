@@ -15,8 +15,8 @@ const patience = 5_000;
 
 /**
  * Sign In for a visitor, the avatar menu for a signed-in user. Before the session check it is Sign In, as in the
- * prerendered document; with a stored session it is invisible, so that nothing flashes. With one that cannot be checked it is
- * Account, which opens what can be done: without it nobody could log out.
+ * prerendered document; with a stored session it is invisible, so that nothing flashes. With one that cannot be checked
+ * it is Account, which opens what can be done: without it nobody could log out.
  */
 export function Account({ items }: { readonly items: readonly NavigationItem[] }) {
   const { openSignIn } = useHost();

@@ -15,8 +15,8 @@ export interface PageRouterProps {
 }
 
 /**
- * Navigates to a page once it is loaded, and renders it in one piece; until then the previous page stays. A transition of
- * React would do so too, but renders every page twice while it loads, and in slices with frames of the previous page
+ * Navigates to a page once it is loaded, and renders it in one piece; until then the previous page stays. A transition
+ * of React would do so too, but renders every page twice while it loads, and in slices with frames of the previous page
  * between them: on a slow phone a new page took twice as long (D9.8).
  */
 export function PageRouter({ registry, parts, children }: PageRouterProps) {

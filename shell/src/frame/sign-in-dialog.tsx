@@ -25,8 +25,8 @@ export interface SignInDialogProps {
 }
 
 /**
- * Sign-in with Google or Microsoft (specification 2). Opens whenever a remote or the shell requests it. While a stored session is
- * not checked, it says so instead.
+ * Sign-in with Google or Microsoft (specification 2). Opens whenever a remote or the shell requests it. While a stored
+ * session is not checked, it says so instead.
  */
 export function SignInDialog({ requests, registry, hydrated, reload }: SignInDialogProps) {
   const request = useSyncExternalStore(requests.subscribe, requests.getSnapshot, noRequest);

@@ -5,9 +5,9 @@ import { remoteRouteOf } from '../remotes/route-of-path.ts';
 import { useUncheckedSession } from './use-unchecked-session.ts';
 
 /**
- * Whether the page will request a sign-in if the session check, which is not done yet, finds no session. Its document is
- * prerendered with the dialog open and the page behind it inert. A browser with a stored session undoes both before the
- * first paint.
+ * Whether the page will request a sign-in if the session check, which is not done yet, finds no session. Its document
+ * is prerendered with the dialog open and the page behind it inert. A browser with a stored session undoes both before
+ * the first paint.
  */
 export function useForeseenSignIn(registry: Registry): boolean {
   const { pathname } = useLocation();

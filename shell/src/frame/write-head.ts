@@ -2,8 +2,8 @@ import type { PageHead } from './page-head.ts';
 
 /**
  * Replaces the document's head by another page's, as the site would write it: shared links and bookmarks use it. The
- * first page's description and structured data (schema.org) are removed: only programs read them, and those open each page
- * as a document.
+ * first page's description and structured data (schema.org) are removed: only programs read them, and those open each
+ * page as a document.
  */
 export function writeHead(page: Document, { title, canonicalPath }: PageHead, siteUrl: string): void {
   const listed = canonicalPath !== undefined;

@@ -118,9 +118,9 @@ export function createAuthSource({
   }
 
   /**
-   * Leaves nothing of the user on the device, whatever remote stored it (D16.5). The user's own sign-out does this, in the
-   * tab where it was asked for: a session that merely ended deletes nothing, so the same user finds everything again, unless
-   * the account is to be deleted.
+   * Leaves nothing of the user on the device, whatever remote stored it (D16.5). The user's own sign-out does this, in
+   * the tab where it was asked for: a session that merely ended deletes nothing, so the same user finds everything
+   * again, unless the account is to be deleted.
    */
   function emptyStorage(): void {
     clear();
@@ -178,8 +178,8 @@ export function createAuthSource({
       auth.onAuthStateChange((event, session) => {
         // The client may have to renew the session in order to end it.
         if (isLeaving) return;
-        // The client also tells what another tab did, such as to end the session of somebody who left the device to the next user.
-        // That there is none at the start may mean that the stored one cannot be renewed now.
+        // The client also tells what another tab did, such as to end the session of somebody who left the device to the
+        // next user. That there is none at the start may mean that the stored one cannot be renewed now.
         const stored = storedUserId(device);
         const isOfOthers = stored !== undefined && stored !== session?.user.id;
         if (isOfOthers && !(event === 'INITIAL_SESSION' && session === null)) return;
@@ -199,7 +199,8 @@ export function createAuthSource({
         if (key === sessionKey && newValue !== null) checkSession();
         // At once: what this tab stores from now on would stay on the device.
         else if (key === null || key === sessionKey) become(visitor);
-        // A log-out emptied the storage; what this tab stored before it heard of that goes too. A tab that slept hears of it later.
+        // A log-out emptied the storage; what this tab stored before it heard of that goes too. A tab that slept hears
+        // of it later.
         const isNew = key === leftKey && Date.now() - Number(newValue ?? 0) < lateWrites;
         if (isNew && !hasStoredSession(device)) clear();
       });

@@ -62,8 +62,8 @@ function refusalIn(query: string): string | undefined {
 }
 
 /**
- * Where a user goes first whose account is to be deleted (D23): to the page that a remote declares for that. Undefined for all
- * others, and when nobody answers: the page says it later.
+ * Where a user goes first whose account is to be deleted (D23): to the page that a remote declares for that. Undefined
+ * for all others, and when nobody answers: the page says it later.
  */
 export async function pathOfEndingAccount(
   { remotes }: Registry,

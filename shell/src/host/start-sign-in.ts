@@ -3,7 +3,9 @@ import { shellRoutes } from '../own-routes.ts';
 import { rememberReturnPath } from './return-path.ts';
 import type { Store, Stores } from './stores.ts';
 
-/** Leaves for the provider. Import it lazily, like the client that it needs. @throws Error with a message for the user */
+/**
+ * Leaves for the provider. Import it lazily, like the client that it needs. @throws Error with a message for the user
+ */
 export async function startSignIn(
   client: () => Promise<Pick<SupabaseClient, 'auth'>>,
   provider: 'google' | 'azure',
@@ -23,7 +25,8 @@ export async function startSignIn(
     provider,
     options: {
       redirectTo: `${origin}${shellRoutes.authCallback.path}`,
-      // Without the question, the browser's own session would sign the next person at it in to the account that logged out.
+      // Without the question, the browser's own session would sign the next person at it in to the account that logged
+      // out.
       queryParams: { prompt: 'select_account' },
       ...(provider === 'azure' ? { scopes: 'email openid profile' } : {}),
     },
@@ -34,7 +37,10 @@ export async function startSignIn(
 /** Characters of a session, and of what is stored on the way to it. */
 const room = 20_000;
 
-/** What a remote left may fill the storage after it is off the site too. The largest goes first: what people typed is small. */
+/**
+ * What a remote left may fill the storage after it is off the site too. The largest goes first: what people typed is
+ * small.
+ */
 function makeRoom(store: Store): void {
   if (hasRoom(store)) return;
   const sizes = Object.keys(store).map((key) => ({ key, size: key.length + (store.getItem(key)?.length ?? 0) }));

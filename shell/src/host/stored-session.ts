@@ -36,8 +36,8 @@ export function hasStoredSession(storage: Store): boolean {
 }
 
 /**
- * Removes the PKCE verifiers of sign-ins that were started in this browser. The client keeps those of unfinished sign-ins,
- * which are of no use once there is a session.
+ * Removes the PKCE verifiers of sign-ins that were started in this browser. The client keeps those of unfinished
+ * sign-ins, which are of no use once there is a session.
  */
 export function removePkceVerifiers(storage: Store): void {
   for (const key of Object.keys(storage)) {

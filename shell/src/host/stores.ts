@@ -6,11 +6,17 @@ export interface Stores {
   readonly device: Store;
   /** Survives the way to another site and back. */
   readonly tab: Store;
-  /** The browser blocks site data, so both are in this page's memory: pages work, and a sign-in would get lost on its way. */
+  /**
+   * The browser blocks site data, so both are in this page's memory: pages work, and a sign-in would get lost on its
+   * way.
+   */
   readonly blocked: boolean;
 }
 
-/** The browser's storage. Where site data is blocked, reading the properties throws; web views of apps may have null instead. */
+/**
+ * The browser's storage. Where site data is blocked, reading the properties throws; web views of apps may have null
+ * instead.
+ */
 export function storesOf(browser: { readonly [Name in 'localStorage' | 'sessionStorage']: Storage | null }): Stores {
   try {
     const { localStorage: device, sessionStorage: tab } = browser;

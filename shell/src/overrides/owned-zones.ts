@@ -9,8 +9,8 @@ export interface OwnedZone {
 }
 
 /**
- * The page, and each fragment on it. Every remote's classes begin with its name (D8.13), so that pages need no marks for this,
- * and visitors no bytes.
+ * The page, and each fragment on it. Every remote's classes begin with its name (D8.13), so that pages need no marks
+ * for this, and visitors no bytes.
  */
 export function ownedZones(page: Document, registry: Registry, path: string): OwnedZone[] {
   const pageRemote = remoteRouteOf(registry, path)?.remote;

@@ -13,8 +13,8 @@ import styles from './pages.module.css';
 const loadSteps = () => import(/* webpackChunkName: "finish-sign-in" */ '../host/finish-sign-in.ts');
 
 /**
- * The return page of a provider's sign-in: finishes it, then returns to the page where it began (D1.13), or shows a user
- * whose account is to be deleted how to keep it (D23.2).
+ * The return page of a provider's sign-in: finishes it, then returns to the page where it began (D1.13), or shows a
+ * user whose account is to be deleted how to keep it (D23.2).
  */
 export function AuthCallbackPage({ registry }: { readonly registry: Registry }) {
   const { data, notify, openSignIn } = useHost();

@@ -21,8 +21,9 @@ export interface RecordedScenario {
 }
 
 /**
- * A scenario of what the page asked and got, without names, addresses, tokens and other texts of people (D33). No schema checks it
- * here: zod's larger half would be in the first load of every visitor, as chunks of one build share their modules.
+ * A scenario of what the page asked and got, without names, addresses, tokens and other texts of people (D33). No
+ * schema checks it here: zod's larger half would be in the first load of every visitor, as chunks of one build share
+ * their modules.
  */
 export function recordedScenario({ exchanges, user, path, heading }: RecordedPage): RecordedScenario {
   const scrubber = createScrubber(user);

@@ -12,7 +12,10 @@ const wordFields = new Set(
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const momentInTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Replaces texts that may be personal or secret. The same text is always replaced by the same other one, so that rows still join. */
+/**
+ * Replaces texts that may be personal or secret. The same text is always replaced by the same other one, so that rows
+ * still join.
+ */
 export interface Scrubber {
   /** Numbers, moments in time and the words of our schemas stay. @param field name of the field that holds the value */
   scrub(value: Json, field?: string): Json;

@@ -2,7 +2,9 @@ import type { RemoteSource } from '@cc/contracts/federation/registry';
 
 /** Requests files in parallel before their loaders, which request them one by one and then find them in the cache. */
 export interface FileRequests {
-  /** Requests all files of one page or fragment at once, except its entry, which its loader requests at the same time. */
+  /**
+   * Requests all files of one page or fragment at once, except its entry, which its loader requests at the same time.
+   */
   readonly forPart: (source: RemoteSource, part: string) => void;
   /** Requests a remote's entry and first files at low priority. Fulfilled when all are loaded or have failed. */
   readonly forEntry: (source: RemoteSource) => Promise<unknown>;

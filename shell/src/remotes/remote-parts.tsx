@@ -38,8 +38,8 @@ export interface RemoteParts {
 export interface RemotePartsOptions {
   readonly onEvent?: (event: PartEvent) => void;
   /**
-   * Called before a part is loaded from a version whose entry has not run yet, so that all of its files can be requested
-   * at once. An entry that has run requests all files of a part at once itself.
+   * Called before a part is loaded from a version whose entry has not run yet, so that all of its files can be
+   * requested at once. An entry that has run requests all files of a part at once itself.
    */
   readonly onAsked?: (source: RemoteSource, part: string) => void;
 }

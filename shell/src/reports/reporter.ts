@@ -69,7 +69,8 @@ export function createReporter({ registry, shell, send }: ReporterOptions): Repo
         : causeOf(where, event.path, registry, shell);
     const position = positionIn(where);
     const at = position && position.length <= 200 ? position : undefined;
-    // A cut may leave half a character, and one report that cannot be stored would take the others of its request along.
+    // A cut may leave half a character, and one report that cannot be stored would take the others of its request
+    // along.
     const said = withoutPersonalData(message)
       .slice(0, reportMessageMaxLength)
       .replace(/[\p{Surrogate}\0]/gu, '\ufffd');

@@ -3,8 +3,8 @@ import type { Registry } from '@cc/contracts/federation/registry';
 import { shellName } from '@cc/contracts/federation/shell';
 
 /**
- * Milliseconds between two checks of a visible tab. A deployment breaks no open tab, so hours would do; five minutes let
- * a team see its fix arrive.
+ * Milliseconds between two checks of a visible tab. A deployment breaks no open tab, so hours would do; five minutes
+ * let a team see its fix arrive.
  */
 export const checkInterval = 5 * 60_000;
 /** Milliseconds without a second check: some browsers fire focus and visibility events together, repeatedly. */

@@ -19,7 +19,10 @@ export const session = {
 
 export const draft = { key: 'letters:draft', loss: 'Your letter is saved only on this device.' };
 
-/** The sign-in state over a double of the auth client. Without `answers`, a sign-out waits for the server. `leaves` answers the question before a sign-out. */
+/**
+ * The sign-in state over a double of the auth client. Without `answers`, a sign-out waits for the server. `leaves`
+ * answers the question before a sign-out.
+ */
 export function setUpAuth({
   path = '/',
   signOutError = null as Error | null,

@@ -24,8 +24,9 @@ export async function chromiumPath(): Promise<string> {
 }
 
 /**
- * Extracts the package's browser once per version. The package extracts into the folder for temporary files, whether or not
- * another version is there: a process with a folder of its own does it, and the complete folder gets its name at the end.
+ * Extracts the package's browser once per version. The package extracts into the folder for temporary files, whether or
+ * not another version is there: a process with a folder of its own does it, and the complete folder gets its name at
+ * the end.
  */
 function extractedBrowser(): string {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
@@ -51,8 +52,8 @@ function extractedBrowser(): string {
 }
 
 /**
- * The folder, if only this account can have written it: all accounts of a machine share the folder for temporary files, and its
- * program is run.
+ * The folder, if only this account can have written it: all accounts of a machine share the folder for temporary files,
+ * and its program is run.
  * @throws Error for the folder of another account
  */
 export function ownFolder(folder: string): string {

@@ -15,9 +15,9 @@ export interface ScenarioToShow {
 }
 
 /**
- * Shows a scenario in the standalone host and waits for its text. A page that shows another scenario of the same version
- * changes to it, which takes a sixth of the processor time of loading it. Where the result must not depend on what was shown
- * before, the caller leaves the host first.
+ * Shows a scenario in the standalone host and waits for its text. A page that shows another scenario of the same
+ * version changes to it, which takes a sixth of the processor time of loading it. Where the result must not depend on
+ * what was shown before, the caller leaves the host first.
  * @throws TimeoutError when the text does not appear in time
  */
 export async function showScenario(page: Page, { address, shows, timeout }: ScenarioToShow): Promise<void> {

@@ -7,8 +7,8 @@ import { ourPackages } from '../upgrade/our-packages.ts';
 import { publishPackage } from '../upgrade/publish-package.ts';
 import { root } from './workspace.ts';
 
-// Publishes the packages for remotes elsewhere, in the versions that the npm registry does not have yet. A change without a
-// new version is refused.
+// Publishes the packages for remotes elsewhere, in the versions that the npm registry does not have yet. A change
+// without a new version is refused.
 const folder = mkdtempSync(join(tmpdir(), 'coach-connect-packages-'));
 try {
   console.log(`To ${requireOurRegistry(root)}`);

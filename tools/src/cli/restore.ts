@@ -1,7 +1,8 @@
 import { remotesFolder } from './remotes-folder.ts';
 import { keptByNpm, runScript } from './workspace.ts';
 
-// `--remotes`: the storage of the remotes, from the folder of the backup. Otherwise the database; the two are independent.
+// `--remotes`: the storage of the remotes, from the folder of the backup. Otherwise the database; the two are
+// independent.
 const args = process.argv.slice(2);
 const kept = keptByNpm(['to', 'newest', 'timeline', 'already-restored', 'remotes']);
 if (kept !== undefined) {

@@ -17,9 +17,10 @@ const names: Readonly<Record<Target, string>> = {
 const named = (results: (readonly [Target, Count])[]) =>
   results.map(([target, count]): Result => [names[target], count]);
 
-// What stands in one step runs side by side, so that no core is idle: journeys need the builds, and the rest fills their waits,
-// one task at a time. With more, processes compete, pages draw while they wait, and the same work takes twice the processor time.
-// One process lints everything in half the time that the projects' own lint targets take together.
+// What stands in one step runs side by side, so that no core is idle: journeys need the builds, and the rest fills
+// their waits, one task at a time. With more, processes compete, pages draw while they wait, and the same work takes
+// twice the processor time. One process lints everything in half the time that the projects' own lint targets take
+// together.
 const steps: [title: string, run: () => Promise<Result[]>][] = [
   [
     'Builds, format, specification and packages',

@@ -28,8 +28,8 @@ export function runScript(file: string, ...args: readonly string[]): number {
 }
 
 /**
- * npm keeps an option that stands before ` -- ` for itself, and the command would do something else: without its option, a canary is a
- * release to everybody, and a restore forgets opt-outs.
+ * npm keeps an option that stands before ` -- ` for itself, and the command would do something else: without its
+ * option, a canary is a release to everybody, and a restore forgets opt-outs.
  * @param names of the command's options
  * @returns what is wrong
  */

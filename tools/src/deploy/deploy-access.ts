@@ -39,8 +39,8 @@ export function registryUrl(env: Environment): string {
 }
 
 /**
- * Access to the deploy API for one remote: with DEPLOY_TOKEN, else on this machine with a token that is created when needed, and
- * elsewhere with OPERATOR_KEY.
+ * Access to the deploy API for one remote: with DEPLOY_TOKEN, else on this machine with a token that is created when
+ * needed, and elsewhere with OPERATOR_KEY.
  * @throws DeployProblem when there is no token
  */
 export async function remoteAccess(

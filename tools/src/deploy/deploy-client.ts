@@ -154,8 +154,8 @@ async function send(
 }
 
 /**
- * The answer as JSON, or undefined. Commands print its texts, which other teams and foreign pages may have written, so no sign in
- * them reaches the terminal as a command. Only the registry's own sentences have several lines.
+ * The answer as JSON, or undefined. Commands print its texts, which other teams and foreign pages may have written, so
+ * no sign in them reaches the terminal as a command. Only the registry's own sentences have several lines.
  */
 function readAnswer(text: string): unknown {
   const printable = (key: string, value: unknown) => {

@@ -2,8 +2,8 @@ import { groupSchema, percentSchema, type Share } from '@cc/contracts/deploy/rel
 import { DeployProblem } from './deploy-problem.ts';
 
 /**
- * Who gets a canary, in a list with commas: a percentage, or `auto` for one that the registry moves by what browsers report, from
- * 5 % on; and names of groups, whose browsers all get it. Such as `20`, `staff` or `auto,staff`.
+ * Who gets a canary, in a list with commas: a percentage, or `auto` for one that the registry moves by what browsers
+ * report, from 5 % on; and names of groups, whose browsers all get it. Such as `20`, `staff` or `auto,staff`.
  * @throws DeployProblem for any other text
  */
 export function readShare(text: string): Share & { readonly automatic?: true } {

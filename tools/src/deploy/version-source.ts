@@ -5,8 +5,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 type Known = { readonly [Field in 'commit' | 'branch' | 'author' | 'run']?: string | undefined };
 
 /**
- * What a remote in this folder is built from: by the variables of GitHub Actions or GitLab, and by git. Undefined where none
- * of them knows the commit.
+ * What a remote in this folder is built from: by the variables of GitHub Actions or GitLab, and by git. Undefined where
+ * none of them knows the commit.
  */
 export function versionSource(dir: string, env: Environment): VersionSource | undefined {
   const { commit, branch, author, run } = env['GITHUB_SHA'] ? fromGitHub(env) : fromGitLab(env);

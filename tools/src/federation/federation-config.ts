@@ -22,7 +22,9 @@ export interface FrontEnd {
   /** Folder of the front end's workspace. */
   readonly dir: string;
   readonly kind: 'shell' | 'remote';
-  /** Path that the files of a host without versions are served at. Left out: it is released as versions, like remotes. */
+  /**
+   * Path that the files of a host without versions are served at. Left out: it is released as versions, like remotes.
+   */
   readonly address?: string;
 }
 
@@ -53,8 +55,8 @@ export function createFederationConfig(frontEnd: FrontEnd): Configuration {
       }),
       containerPlugin(containerOf(frontEnd)),
       new FederationSharingOnly(),
-      // A shared module is a chunk for its provider and one for its consumer. They are equal once common parts are split off, after
-      // webpack's own look for duplicates; every entry would list both.
+      // A shared module is a chunk for its provider and one for its consumer. They are equal once common parts are
+      // split off, after webpack's own look for duplicates; every entry would list both.
       new webpack.optimize.MergeDuplicateChunksPlugin({ stage: afterSplitting }),
       ...(frontEnd.address === undefined ? versionPlugins(frontEnd, federationBuild()) : [new HostManifestPlugin()]),
       new PortableRuntimeEntry(),

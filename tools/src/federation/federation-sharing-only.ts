@@ -1,8 +1,8 @@
 import type { Compiler, WebpackPluginInstance } from 'webpack';
 
 /**
- * Leaves out webpack's own code for shared modules. Federation sets the same two globals right after it, so it never runs; but it
- * lists every shared module once more in each entry. Has to come after federation's plugin.
+ * Leaves out webpack's own code for shared modules. Federation sets the same two globals right after it, so it never
+ * runs; but it lists every shared module once more in each entry. Has to come after federation's plugin.
  */
 export class FederationSharingOnly implements WebpackPluginInstance {
   apply(compiler: Compiler): void {

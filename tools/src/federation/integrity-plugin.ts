@@ -9,9 +9,9 @@ const sourceTypes = { js: 'javascript', css: 'css/mini-extract' } as const;
 const sharedTypes = ['consume-shared-module', 'provide-module'];
 
 /**
- * Makes browsers check the files that a build loads later: its first script has their hashes, and the document has the hash
- * of that script. The build's own copies of shared modules have none, so browsers refuse them: a page has one copy, the
- * shell's (D6).
+ * Makes browsers check the files that a build loads later: its first script has their hashes, and the document has the
+ * hash of that script. The build's own copies of shared modules have none, so browsers refuse them: a page has one
+ * copy, the shell's (D6).
  */
 export class IntegrityPlugin implements WebpackPluginInstance {
   apply({ webpack, hooks }: Compiler): void {
@@ -43,7 +43,10 @@ export function integrityOf(content: Uint8Array | string): string {
 /** A well-formed hash that no file has: browsers ignore a malformed one and would load the file unchecked. */
 const noHash = `${'A'.repeat(43)}=`;
 
-/** Code for the attribute's value by the variable `chunkId`. A chunk without a hash gets `noHash`, so browsers refuse it. */
+/**
+ * Code for the attribute's value by the variable `chunkId`. A chunk without a hash gets `noHash`, so browsers refuse
+ * it.
+ */
 function integrityOfChunk(compilation: Compilation, kind: Kind): string {
   const entries = lazyChunks(compilation, kind).map((chunk) => [chunk.id, placeholder(chunk, kind)] as const);
   return `"sha256-" + (${JSON.stringify(Object.fromEntries(entries))}[chunkId] || "${noHash}")`;

@@ -7,9 +7,10 @@ const importedFile = /(?<=^import \w+ from ')[^']+(?=';$)/gm;
 const namedByPath = /^(container entry|provide module) /;
 
 /**
- * Makes a build the same in every folder. Federation writes the script that starts its runtime into a file with absolute
- * paths, and webpack would make module ids from that file's name and from the absolute paths of shared modules. So the build
- * gets the script with relative paths, as a module without a file, and the modules of federation get ids without paths.
+ * Makes a build the same in every folder. Federation writes the script that starts its runtime into a file with
+ * absolute paths, and webpack would make module ids from that file's name and from the absolute paths of shared
+ * modules. So the build gets the script with relative paths, as a module without a file, and the modules of federation
+ * get ids without paths.
  */
 export class PortableRuntimeEntry implements WebpackPluginInstance {
   apply(compiler: Compiler): void {

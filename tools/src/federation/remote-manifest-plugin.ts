@@ -84,8 +84,8 @@ export class RemoteManifestPlugin implements WebpackPluginInstance {
 }
 
 /**
- * Name of the chunk that holds the page of a route: `page-college` for `/college`, `page-product-id` for `/product/:id`,
- * `page-home` for `/`. A remote gives it to its lazy import, and its documents preload that chunk.
+ * Name of the chunk that holds the page of a route: `page-college` for `/college`, `page-product-id` for
+ * `/product/:id`, `page-home` for `/`. A remote gives it to its lazy import, and its documents preload that chunk.
  */
 export function pageChunkName(path: string): string {
   const words = path.split(/[^0-9A-Za-z]+/).filter(Boolean);

@@ -37,7 +37,9 @@ export function rspackRemote({ dir, rspackVersion }: RspackRemote): Configuratio
 
 type Versioned = ReturnType<typeof versionPlugins>[number];
 
-/** The hooks and the parts of a compilation that these plugins use are the same in both bundlers; their types are not. */
+/**
+ * The hooks and the parts of a compilation that these plugins use are the same in both bundlers; their types are not.
+ */
 function asRspack(plugin: Versioned): RspackPluginInstance {
   return plugin as unknown as RspackPluginInstance;
 }

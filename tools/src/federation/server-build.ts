@@ -13,7 +13,9 @@ const shellLoader = 'src/boot/loader.ts';
 /** What modules may need while they are evaluated: it comes first in a shell's server build. */
 const shellGlobals = 'src/server/globals.ts';
 
-/** The build for the server, beside the files for browsers. @param base settings that all builds of the front end share */
+/**
+ * The build for the server, beside the files for browsers. @param base settings that all builds of the front end share
+ */
 export function sideBuilds({ dir, kind }: FrontEnd, base: Configuration): SideBuildPlugin[] {
   if (kind === 'remote') return [new SideBuildPlugin(serverBuild({ dir, kind }, base))];
   return [

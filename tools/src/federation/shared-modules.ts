@@ -25,9 +25,9 @@ const packageSchema = z.object({
 });
 
 /**
- * The modules that exist once in a page: React, the host's contexts, the router, and the component
- * set. Components are shared as a whole, since a field and its input are connected by context. Everything else is bundled
- * by each remote, because shared libraries cannot be tree-shaken.
+ * The modules that exist once in a page: React, the host's contexts, the router, and the component set. Components are
+ * shared as a whole, since a field and its input are connected by context. Everything else is bundled by each remote,
+ * because shared libraries cannot be tree-shaken.
  */
 export function sharedModules({ dir, eager }: Sharing): Record<string, SharedModule> {
   const { peerDependencies } = readPackage(join(dir, 'package.json'));

@@ -3,11 +3,13 @@ import { basename } from 'node:path';
 import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 
 /**
- * A remote's version: the hash of all its built files. The files contain the version too (each version has its own names),
- * so the build writes a placeholder, hashes, and replaces the placeholder by the hash.
+ * A remote's version: the hash of all its built files. The files contain the version too (each version has its own
+ * names), so the build writes a placeholder, hashes, and replaces the placeholder by the hash.
  */
 export class VersionHash {
-  /** As long as a version, so that source maps stay right; letters only, since webpack rewrites other signs in names. */
+  /**
+   * As long as a version, so that source maps stay right; letters only, since webpack rewrites other signs in names.
+   */
   static readonly placeholder = 'xVERSIONHASH';
   #version: string | undefined;
 
@@ -27,7 +29,8 @@ export class VersionHash {
     return {
       apply: (compiler) =>
         compiler.hooks.thisCompilation.tap('VersionHash', (compilation) => {
-          // After the minifiers, before source maps and before the hashes in file names are made from the final content.
+          // After the minifiers, before source maps and before the hashes in file names are made from the final
+          // content.
           const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50;
           compilation.hooks.processAssets.tap({ name: 'VersionHash', stage }, () => {
             this.#version = hashAssets(compilation, seed);

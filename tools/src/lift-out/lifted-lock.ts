@@ -3,8 +3,8 @@ import { z } from 'zod';
 const lockSchema = z.looseObject({ packages: z.record(z.string(), z.looseObject({ link: z.boolean().optional() })) });
 
 /**
- * The workspace's lockfile for a folder with some of its projects as packages: the same tested versions of everything. npm
- * removes unneeded entries.
+ * The workspace's lockfile for a folder with some of its projects as packages: the same tested versions of everything.
+ * npm removes unneeded entries.
  * @param taken folders of the projects that become packages
  */
 export function liftedLock(text: string, taken: readonly string[]): Record<string, unknown> {

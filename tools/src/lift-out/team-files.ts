@@ -14,7 +14,9 @@ export interface LiftedRemote {
   readonly owner: string;
 }
 
-/** Writes what a repository of its own needs: ignored files, recipes for CI, lint rules, and a page about its commands. */
+/**
+ * Writes what a repository of its own needs: ignored files, recipes for CI, lint rules, and a page about its commands.
+ */
 export function writeTeamFiles(into: string, { name, owner }: LiftedRemote): void {
   const write = (place: string, text: string) => {
     mkdirSync(dirname(join(into, place)), { recursive: true });

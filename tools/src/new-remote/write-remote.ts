@@ -12,8 +12,8 @@ const template = fileURLToPath(new URL('./template', import.meta.url));
 export type Written = { readonly refused: readonly string[] } | { readonly files: readonly string[] };
 
 /**
- * Writes a new remote into a workspace: its folder, and the contract of its fragment. Nothing is written when it is refused,
- * and no file that is there is touched.
+ * Writes a new remote into a workspace: its folder, and the contract of its fragment. Nothing is written when it is
+ * refused, and no file that is there is touched.
  */
 export async function writeRemote(remote: NewRemote, root: string): Promise<Written> {
   const remotes = remoteNames(root).map((name) => readDeclaration(join(root, name)));

@@ -7,7 +7,10 @@ import { checkPreviousRelease } from './check-previous-release.ts';
 
 let migrations: string;
 const write = (sql: string) => writeFileSync(join(migrations, '29990101000000_next.sql'), sql);
-/** The workspace as it is stands for the release; its tests are about a form that the API stores. What they print here is expected. */
+/**
+ * The workspace as it is stands for the release; its tests are about a form that the API stores. What they print here
+ * is expected.
+ */
 const tests = ['features/contact', '-t', 'with its key'];
 const check = () => checkPreviousRelease({ root, release: 'HEAD', tests, migrations, output: 'ignore' });
 

@@ -20,8 +20,8 @@ export interface PreviousRelease {
 }
 
 /**
- * Runs the API's tests of an earlier release, unchanged and with its own code, on the schema of this tree: what that release needs
- * must still be there (expand, then contract). They start API and worker as processes, too.
+ * Runs the API's tests of an earlier release, unchanged and with its own code, on the schema of this tree: what that
+ * release needs must still be there (expand, then contract). They start API and worker as processes, too.
  * @returns whether all of them passed
  * @throws Error if the release cannot be had, or if one of its migrations was changed
  */

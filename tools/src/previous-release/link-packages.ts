@@ -1,7 +1,10 @@
 import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Links to our own packages are copied, so they point into the copy. Federation writes its own place into what it builds. */
+/**
+ * Links to our own packages are copied, so they point into the copy. Federation writes its own place into what it
+ * builds.
+ */
 const copied = new Set(['@cc', '@module-federation']);
 
 /**

@@ -26,8 +26,8 @@ interface Workspace {
 }
 
 /**
- * Faults of a table with the columns section, promise, code, test and title: a section without a row, a row of no section,
- * code or a test that does not exist.
+ * Faults of a table with the columns section, promise, code, test and title: a section without a row, a row of no
+ * section, code or a test that does not exist.
  */
 export function promiseProblems(
   text: string,

@@ -16,7 +16,9 @@ export interface TestFile {
 
 const tag = /^\/\/ @spec (.+)$/;
 
-/** The tagged tests of a source file. Their titles follow those of the blocks around them: `filters › narrow the list`. */
+/**
+ * The tagged tests of a source file. Their titles follow those of the blocks around them: `filters › narrow the list`.
+ */
 export function readTaggedTests(path: string, text: string): TestFile {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kindOf(path));
   const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;

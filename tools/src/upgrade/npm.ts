@@ -17,8 +17,8 @@ export function npm(args: readonly string[], cwd: string, allowed: readonly numb
 }
 
 /**
- * Where our packages are published, by npm's settings. Without the setting npm would ask the public registry, where the same
- * names can belong to anyone.
+ * Where our packages are published, by npm's settings. Without the setting npm would ask the public registry, where the
+ * same names can belong to anyone.
  * @throws Error that names the setting
  */
 export function requireOurRegistry(cwd: string): string {

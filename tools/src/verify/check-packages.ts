@@ -7,7 +7,9 @@ import { lockSchema, packageProblems } from './package-problems.ts';
 
 const manifestSchema = z.object({ allowScripts: z.record(z.string(), z.boolean()) });
 
-/** One check: hashes, origins, install scripts and licenses of all packages, without the network. Names those that fail. */
+/**
+ * One check: hashes, origins, install scripts and licenses of all packages, without the network. Names those that fail.
+ */
 export function checkPackages(): Count {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
   const lock = lockSchema.parse(read('package-lock.json'));

@@ -5,8 +5,8 @@ import { readSpecMap } from '../spec-map/read-spec-map.ts';
 import type { Count } from './count.ts';
 
 /**
- * Whether each sentence of the specification has a test, each cited decision exists, and each promise of the legal pages names its code. It reads the whole workspace, so it
- * belongs to no single project.
+ * Whether each sentence of the specification has a test, each cited decision exists, and each promise of the legal
+ * pages names its code. It reads the whole workspace, so it belongs to no single project.
  */
 export function checkSpecMap(): Promise<Count> {
   const { rows, problems: unproven } = readSpecMap(root);

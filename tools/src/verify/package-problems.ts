@@ -40,7 +40,10 @@ const allowedLicenses: ReadonlySet<string> = new Set([
   'Zlib',
 ]);
 
-/** Packages whose manifest states no license that npm reads, or no SPDX id. Their license text or readme was read, in this version. */
+/**
+ * Packages whose manifest states no license that npm reads, or no SPDX id. Their license text or readme was read, in
+ * this version.
+ */
 const licensesByHand: Readonly<Record<string, string>> = {
   'busboy@0.3.1': 'MIT',
   'css-mediaquery@0.1.2': 'BSD-3-Clause',
@@ -77,7 +80,8 @@ function nameOf(path: string): string {
 }
 
 function lockProblems(path: string, { integrity, resolved }: Entry): string[] {
-  // The lockfile leaves out addresses in the registry (`omit-lockfile-registry-resolved`). An address may hold a secret.
+  // The lockfile leaves out addresses in the registry (`omit-lockfile-registry-resolved`). An address may hold a
+  // secret.
   if (resolved !== undefined) {
     return [`${nameOf(path)} does not come from the registry. Depend on a released version of it.`];
   }

@@ -17,8 +17,8 @@ export interface DeliverOrderProps {
 }
 
 /**
- * Delivers the contacts of a paid order in two steps: the file as the buyer will get it, then the delivery. Delivered contacts are
- * replaced in the same way.
+ * Delivers the contacts of a paid order in two steps: the file as the buyer will get it, then the delivery. Delivered
+ * contacts are replaced in the same way.
  */
 export function DeliverOrder({ order }: DeliverOrderProps) {
   const data = useStaffData();

@@ -20,7 +20,9 @@ import AccountPage from './account-page.tsx';
 const deletesAt = '2026-11-24T16:20:00.000Z';
 const letter = { user_id: testUser.id, name: 'First letter', subject: '', body: '', greeting: 'coach' };
 
-/** The page of a user with a letter, a mailbox and two devices. @param state what the account says, request by request. */
+/**
+ * The page of a user with a letter, a mailbox and two devices. @param state what the account says, request by request.
+ */
 async function open(...state: readonly (string | null)[]) {
   let asked = 0;
   const api = createFakeApi(({ path }: ApiCall) => {

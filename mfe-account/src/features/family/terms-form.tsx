@@ -67,8 +67,8 @@ function textOf(cents: number | null): string {
 }
 
 /**
- * Cents of an amount in dollars; null for none, undefined for what is no amount. A comma before three digits parts thousands. Before
- * one or two it is the decimal sign, the only one on the keypads of many phones.
+ * Cents of an amount in dollars; null for none, undefined for what is no amount. A comma before three digits parts
+ * thousands. Before one or two it is the decimal sign, the only one on the keypads of many phones.
  */
 function centsOf(text: string): number | null | undefined {
   const written = text.trim().replace(/^\$/, '');

@@ -15,7 +15,10 @@ const notYet: Toast = {
   description: 'The athlete disconnected the mailbox of this run, and has to connect it again and continue the run.',
 };
 
-/** A run that waits for a parent: to which schools it goes, and the two answers. Of several, the first one is decided first. */
+/**
+ * A run that waits for a parent: to which schools it goes, and the two answers. Of several, the first one is decided
+ * first.
+ */
 export function WaitingRun({ run, onDecided }: { readonly run: FamilyRun; readonly onDecided: () => void }) {
   const { api, notify } = useHost();
   const action = useAction();

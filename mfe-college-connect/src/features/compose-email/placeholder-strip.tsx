@@ -11,7 +11,9 @@ import styles from './placeholder-strip.module.css';
 const aboutAthlete = placeholders.filter((placeholder) => !variesBySchool(placeholder));
 const ofSchool = [...placeholders.filter(variesBySchool), reasonPlaceholder] as const;
 
-/** The buttons that insert placeholders, by what they stand for (specification 2). The optional details come on request. */
+/**
+ * The buttons that insert placeholders, by what they stand for (specification 2). The optional details come on request.
+ */
 export function PlaceholderStrip({ insert }: Pick<MailEditing, 'insert'>) {
   const sport = useAppSelector(selectDetailSport);
   const [open, setOpen] = useState(false);
@@ -51,7 +53,10 @@ export function PlaceholderStrip({ insert }: Pick<MailEditing, 'insert'>) {
   );
 }
 
-/** The browser may leave a focused button half beyond the edge. A press needs none of this: it would move the button away. */
+/**
+ * The browser may leave a focused button half beyond the edge. A press needs none of this: it would move the button
+ * away.
+ */
 function showWhole({ target }: FocusEvent<HTMLElement>) {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

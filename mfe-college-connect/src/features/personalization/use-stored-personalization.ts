@@ -13,8 +13,8 @@ import type { RootState } from '../../state/store.ts';
 import { selectSessionUserId } from '../../state/wizard-slice.ts';
 
 /**
- * Fills an untouched form with the user's stored details, or else with the account's name. Text typed in this browser is
- * never overwritten.
+ * Fills an untouched form with the user's stored details, or else with the account's name. Text typed in this browser
+ * is never overwritten.
  */
 export function useStoredPersonalization(): Loaded<unknown> {
   const host = useHost();

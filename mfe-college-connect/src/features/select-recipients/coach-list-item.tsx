@@ -14,7 +14,9 @@ export interface CoachListItemProps extends ListRow {
   readonly isTabStop: boolean;
 }
 
-/** A positioned row. It reads only its own state from the store, so a scroll or another row does not render it again. */
+/**
+ * A positioned row. It reads only its own state from the store, so a scroll or another row does not render it again.
+ */
 export const CoachListItem = memo(function CoachListItem(props: CoachListItemProps) {
   const { school, coach, index, count, top, isTabStop } = props;
   const dispatch = useAppDispatch();

@@ -9,7 +9,10 @@ import { useVisibleRows } from './use-visible-rows.ts';
 /** Row height in pixels; the style sheet says the same. */
 const rowHeight = 52;
 
-/** All coaches grouped by school, with only the rows in view rendered, never higher than 60% of a window (specification 2). */
+/**
+ * All coaches grouped by school, with only the rows in view rendered, never higher than 60% of a window (specification
+ * 2).
+ */
 export function CoachList({ schools }: { readonly schools: readonly RecipientSchool[] }) {
   const rows = useMemo(() => listRows(schools), [schools]);
   const hintId = useId();

@@ -60,8 +60,8 @@ export function inConference(schools: readonly RecipientSchool[], wanted: string
 }
 
 /**
- * The schools of that name, then of that nickname, then in that state (NC), then with names that begin with every word of
- * the query, in any order, then with every word somewhere in their name. All schools for an empty query.
+ * The schools of that name, then of that nickname, then in that state (NC), then with names that begin with every word
+ * of the query, in any order, then with every word somewhere in their name. All schools for an empty query.
  */
 export function searchNames(schools: readonly RecipientSchool[], query: string): readonly RecipientSchool[] {
   const name = comparable(query);

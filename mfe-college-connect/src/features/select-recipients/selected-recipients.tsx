@@ -23,8 +23,8 @@ export function SelectedRecipients() {
 }
 
 /**
- * Number of schools listed at first: more than fit in a window, and few enough to be rendered in one frame. Thousands of
- * rows at once would freeze the page.
+ * Number of schools listed at first: more than fit in a window, and few enough to be rendered in one frame. Thousands
+ * of rows at once would freeze the page.
  */
 const schoolsAtFirst = 30;
 /** Number of schools added per press. */

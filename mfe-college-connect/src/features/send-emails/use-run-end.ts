@@ -25,8 +25,8 @@ const canceledBefore: Toast = {
 };
 
 /**
- * What follows when a run is over: the toasts, if this page saw it end, and after a fully successful run the end of the session.
- * An undone run returns to the review.
+ * What follows when a run is over: the toasts, if this page saw it end, and after a fully successful run the end of the
+ * session. An undone run returns to the review.
  */
 export function useRunEnd(watched: Watched<Run | null>): void {
   const host = useHost();

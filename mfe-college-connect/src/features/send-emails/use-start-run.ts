@@ -89,7 +89,8 @@ export function useStartRun(): StartRun {
     // Whatever refuses this press, an earlier one with its key may have arrived.
     const mayBeThere = !answer.ok && (waiting !== null || isUnclear(answer));
     const before = mayBeThere ? await startedBefore(key) : null;
-    // What is asked for now is something else. The second letters that were confirmed may have left in that run: the server asks anew.
+    // What is asked for now is something else. The second letters that were confirmed may have left in that run: the
+    // server asks anew.
     const isAnother = isReused(answer) && (before?.state === 'stopped' || before?.state === 'finished');
     const unconfirmed = request.schools.map((school) => ({ ...school, again: false }));
     if (isAnother) answer = await ask(crypto.randomUUID(), unconfirmed);
@@ -103,7 +104,10 @@ export function useStartRun(): StartRun {
     }
     return undefined;
   };
-  /** A start without an answer had arrived, this one or an earlier one with another plan: its run is the one. Undefined: it may be. */
+  /**
+   * A start without an answer had arrived, this one or an earlier one with another plan: its run is the one. Undefined:
+   * it may be.
+   */
   const startedBefore = async (key: string) => {
     const userId = selectSessionUserId(store.getState()) ?? '';
     return findRun(host, userId, key).catch(() => undefined);

@@ -8,9 +8,9 @@ import { StepSkeleton } from './step-skeleton.tsx';
 export type StepComponent = ComponentType<StepProps> & { readonly loadAhead?: () => void };
 
 /**
- * A step whose code is loaded when it is entered, or ahead. If that fails, a message with Try again is in its place, and
- * the wizard's frame stays. What fails again with a network, and what a loaded step throws, is left to the page, which has the
- * previous version for that.
+ * A step whose code is loaded when it is entered, or ahead. If that fails, a message with Try again is in its place,
+ * and the wizard's frame stays. What fails again with a network, and what a loaded step throws, is left to the page,
+ * which has the previous version for that.
  */
 export function lateStep(load: () => Promise<ComponentType<StepProps>>): StepComponent {
   // A step that is here already is shown at once, without a skeleton.

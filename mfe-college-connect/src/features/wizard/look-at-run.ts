@@ -7,8 +7,8 @@ import { runClosed, runStarted, selectRunId, selectRunKey } from '../../state/ru
 import { selectSessionUserId } from '../../state/wizard-slice.ts';
 
 /**
- * Looks up the run of a stored session: a start without an answer may have arrived, and a run that finished while no page
- * was open ends the session, also one that another device started. Changes nothing once `isCurrent` says no.
+ * Looks up the run of a stored session: a start without an answer may have arrived, and a run that finished while no
+ * page was open ends the session, also one that another device started. Changes nothing once `isCurrent` says no.
  * @throws DataError
  */
 export async function lookAtRun(session: Parameters<typeof endSession>[0], isCurrent: () => boolean): Promise<void> {

@@ -26,8 +26,8 @@ const notBegunHere: Toast = {
 
 /**
  * Handles the return from a consent page (specification 4) and clears the query. Waits for the session, which would
- * otherwise overwrite the result. Anyone can write such an address: it counts only if Connect was pressed in this tab, and
- * if the handle is this user's, with this address and provider (D16.4).
+ * otherwise overwrite the result. Anyone can write such an address: it counts only if Connect was pressed in this tab,
+ * and if the handle is this user's, with this address and provider (D16.4).
  */
 export function useConnectionReturn(sessionOpen: boolean): void {
   const host = useHost();
@@ -73,8 +73,8 @@ async function connect(returned: MailConnection, wizard: Wizard): Promise<void> 
 }
 
 /**
- * Refuses a return. If its handle is of no mailbox of this user, another one pressed Connect here and left the consent page open: the
- * mailbox that was chosen in it is disconnected, else that user would send from it.
+ * Refuses a return. If its handle is of no mailbox of this user, another one pressed Connect here and left the consent
+ * page open: the mailbox that was chosen in it is disconnected, else that user would send from it.
  */
 async function refuse({ accessToken }: MailConnection, host: HostServices): Promise<void> {
   host.notify(notBegunHere);

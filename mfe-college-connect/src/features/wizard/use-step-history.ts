@@ -12,8 +12,8 @@ import { isConnectionReturn } from './use-connection-return.ts';
 const stepEntry = 'wizard-step';
 
 /**
- * Gives each step an entry in the browser's history, so that Back opens the previous step. An address with a step passes
- * the gating of specification 4; if the step is refused, the wizard stays and shows why.
+ * Gives each step an entry in the browser's history, so that Back opens the previous step. An address with a step
+ * passes the gating of specification 4; if the step is refused, the wizard stays and shows why.
  */
 export function useStepHistory(sessionOpen: boolean): void {
   const host = useHost();

@@ -87,7 +87,9 @@ interface RecipientsProps extends Pick<WizardPageProps, 'SelectedRecipients'> {
   readonly ready: boolean;
 }
 
-/** Step 3 has the whole panel beside it, and step 7 lists the recipients itself. The others show the cost of the run. */
+/**
+ * Step 3 has the whole panel beside it, and step 7 lists the recipients itself. The others show the cost of the run.
+ */
 function Recipients({ step, ready, SelectedRecipients }: RecipientsProps) {
   if (step === 7) return null;
   return step === 3 && ready ? (

@@ -13,7 +13,9 @@ export const delays = [
   1_000, 1_500, 2_000, 3_000, 5_000, 8_000, 10_000, 15_000, 20_000, 30_000, 30_000, 60_000, 60_000,
 ] as const;
 
-/** Reads a checkout session's purchase until it is settled, or for about four minutes. Returns a function that stops it. */
+/**
+ * Reads a checkout session's purchase until it is settled, or for about four minutes. Returns a function that stops it.
+ */
 export function watchPurchase(
   { api }: Pick<HostServices, 'api'>,
   sessionId: string,

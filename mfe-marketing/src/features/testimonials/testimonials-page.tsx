@@ -9,7 +9,9 @@ import { TestimonialForm } from './testimonial-form.tsx';
 import styles from './testimonials-page.module.css';
 import { useReviews } from './use-reviews.ts';
 
-/** `/testimonials`: approved reviews, examples tagged College or Pro up to six, and the review form (specification 2). */
+/**
+ * `/testimonials`: approved reviews, examples tagged College or Pro up to six, and the review form (specification 2).
+ */
 export default function TestimonialsPage() {
   const reviews = useReviews();
   const examples = staticTestimonials.slice(reviews.length);

@@ -5,7 +5,9 @@ import { useEffect, useState } from 'react';
 
 const endpoint = withoutSchemas<typeof reviews>({ path: '/api/reviews', reads: true }, isAnswer);
 
-/** The approved reviews, read once the prerendered page is hydrated. Without an answer there are none: examples stay. */
+/**
+ * The approved reviews, read once the prerendered page is hydrated. Without an answer there are none: examples stay.
+ */
 export function useReviews(): readonly Review[] {
   const { api } = useHost();
   const [found, setFound] = useState<readonly Review[]>([]);

@@ -8,7 +8,9 @@ import { priceOf } from '../../price/price-text.ts';
 import styles from './hero.module.css';
 import { LineUp } from './line-up.tsx';
 
-/** The offer, beside an example of a club's ten people. It reaches under the header, which the host lays over the page. */
+/**
+ * The offer, beside an example of a club's ten people. It reaches under the header, which the host lays over the page.
+ */
 export function Hero() {
   return (
     <Section tone="ink" className={styles.hero}>

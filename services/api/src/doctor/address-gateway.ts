@@ -8,7 +8,9 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const keysSchema = z.object({ keys: z.array(z.object({ alg: z.string().optional() })) });
 const taken = ['ES256', 'RS256'];
 
-/** Whether the API can verify access tokens: a project with the old shared secret publishes no key. @returns what to do */
+/**
+ * Whether the API can verify access tokens: a project with the old shared secret publishes no key. @returns what to do
+ */
 export async function lookAtSigningKeys(supabaseUrl: string): Promise<string | undefined> {
   const answer = await get(`${supabaseUrl}/auth/v1/.well-known/jwks.json`);
   const { data } = keysSchema.safeParse(await answer.json().catch(() => undefined));
@@ -29,8 +31,8 @@ const signInSchema = z.object({
 });
 
 /**
- * Whether sign-in is open for Google and Microsoft, and for nothing else, with verified addresses, and tells no visitor which addresses
- * have an account.
+ * Whether sign-in is open for Google and Microsoft, and for nothing else, with verified addresses, and tells no visitor
+ * which addresses have an account.
  * @returns what to do
  */
 export async function lookAtSignIn(supabaseUrl: string, publishableKey: string): Promise<string | undefined> {
@@ -56,8 +58,9 @@ export async function lookAtSignIn(supabaseUrl: string, publishableKey: string):
 }
 
 /**
- * Whether Supabase begins the sign-ins of the site and the back office, and no others: a link that anybody can make would have it put a
- * session or a code into another address (D16.6). It begins some, and comes back from ours as somebody who refused, and from none.
+ * Whether Supabase begins the sign-ins of the site and the back office, and no others: a link that anybody can make
+ * would have it put a session or a code into another address (D16.6). It begins some, and comes back from ours as
+ * somebody who refused, and from none.
  * @returns what to do
  */
 export async function lookAtReturn(supabaseUrl: string, siteUrl: string, adminUrl: string) {

@@ -1,8 +1,9 @@
 const timeoutMs = 15_000;
 
 /**
- * Whether the data API refuses what none of our pages asks for, and nothing else: its function before each request sees the path and the
- * length of a request as the gateway passes them on (D13.13). As a visitor, it writes an address that is none.
+ * Whether the data API refuses what none of our pages asks for, and nothing else: its function before each request sees
+ * the path and the length of a request as the gateway passes them on (D13.13). As a visitor, it writes an address that
+ * is none.
  * @returns what to do
  */
 export async function lookAtDataApi(supabaseUrl: string, publishableKey: string): Promise<string | undefined> {

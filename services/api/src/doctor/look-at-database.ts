@@ -5,7 +5,10 @@ import { createPool } from '../database.ts';
 import { askDatabase } from '../features/health/readiness-repository.ts';
 import type { Log } from '../log.ts';
 
-/** Whether the API can work with the database: role, schema, pooler and key as at its start, then writes, jobs and workers. @returns what to do */
+/**
+ * Whether the API can work with the database: role, schema, pooler and key as at its start, then writes, jobs and
+ * workers. @returns what to do
+ */
 export async function lookAtDatabase(
   { database, encryptionKeys }: Pick<Config, 'database' | 'encryptionKeys'>,
   log: Pick<Log, 'warn'>,

@@ -24,7 +24,10 @@ export interface FormRepository {
    */
   add(form: PublicForm, sent: SentForm): Promise<Entry['row']>;
   find(form: PublicForm, id: string): Promise<Entry | null>;
-  /** Whether the owner of the address in a form wants no mail that it sets off. Asked later: the time of the answer would tell it. */
+  /**
+   * Whether the owner of the address in a form wants no mail that it sets off. Asked later: the time of the answer
+   * would tell it.
+   */
   refusesMail(entry: Entry): Promise<boolean>;
 }
 

@@ -45,8 +45,8 @@ export interface PublicForm<
   /** @param row undefined for a program that filled in the honeypot: nothing was stored. */
   answer(fields: FieldsOf<Rules>, row: FormEntry<Rules, Added>['row'] | undefined): z.output<Answer>;
   /**
-   * Each mail is a job of its own, so a retry of one does not send the other again. The one named `confirmation` goes to
-   * the address in the field `email`, which may belong to another person: a few a day (D7.9).
+   * Each mail is a job of its own, so a retry of one does not send the other again. The one named `confirmation` goes
+   * to the address in the field `email`, which may belong to another person: a few a day (D7.9).
    */
   readonly mails: Readonly<Record<string, MailWriter<Rules, Added>>>;
 }

@@ -23,7 +23,10 @@ export interface JobPayloads {
     readonly to: string;
     readonly content: Readonly<Record<'successful' | 'failed' | 'schools' | 'conferences', readonly string[]>>;
   };
-  /** A run's emails, as long as any can be sent. Each provider has its own places, so a slow one keeps no other from sending. */
+  /**
+   * A run's emails, as long as any can be sent. Each provider has its own places, so a slow one keeps no other from
+   * sending.
+   */
   readonly 'run-gmail': RunJob;
   readonly 'run-outlook': RunJob;
   readonly 'mail-run': RunMailJob;
@@ -71,11 +74,15 @@ export interface JobQueueRepository {
     database?: Queryable,
     options?: JobOptions,
   ): Promise<void>;
-  /** Queues the job of a run, unless one waits for that time or an earlier one. One that waits for a later time goes. */
+  /**
+   * Queues the job of a run, unless one waits for that time or an earlier one. One that waits for a later time goes.
+   */
   addRun(runId: string, startAfter: Date, tries: number, database?: Queryable): Promise<void>;
   /** Those of these runs that no worker has, and that have no job whose time has come. */
   withoutJob(runIds: readonly string[]): Promise<string[]>;
-  /** Queues the mails again that ran out of attempts: their cause may be fixed. Those that did so twice are given up. */
+  /**
+   * Queues the mails again that ran out of attempts: their cause may be fixed. Those that did so twice are given up.
+   */
   requeueFailed(): Promise<void>;
 }
 
@@ -103,8 +110,9 @@ export function createJobQueueRepository(queue: Pick<PgBoss, 'send' | 'redrive'>
         `delete from pgboss.job where ${ofRuns} and data ->> 'runId' = $1 and state = 'created' and start_after > $2`,
         [runId, startAfter],
       );
-      // One job at a time for each user, in order: one with many mailboxes would take the places of all others (D17.8). The key
-      // stays the same when a mailbox is connected anew: two workers with one run would each take the other for dead.
+      // One job at a time for each user, in order: one with many mailboxes would take the places of all others (D17.8).
+      // The key stays the same when a mailbox is connected anew: two workers with one run would each take the other for
+      // dead.
       await add(`run-${run.provider}`, { runId, tries }, database, { singletonKey: run.key, startAfter });
     },
     async withoutJob(runIds) {

@@ -81,7 +81,10 @@ const queues: readonly Queue[] = [
 /** A condition on the library's table: the jobs of runs. */
 export const ofRuns = `name in ('run-gmail', 'run-outlook')`;
 
-/** Every plan and change of a run looks for its jobs. The table is the library's. Two processes would both make the index. */
+/**
+ * Every plan and change of a run looks for its jobs. The table is the library's. Two processes would both make the
+ * index.
+ */
 const jobsOfRun = `
   begin;
   select pg_advisory_xact_lock(hashtext('jobs_of_run'));

@@ -6,8 +6,8 @@ import { requestLimits, type RequestLimit } from '../plugins/rate-limits.ts';
 import { createRequestCountRepository, type RequestCountRepository } from '../plugins/request-count-repository.ts';
 
 /**
- * Counts a mail of ours to an address that somebody typed (D7.9). Those to parents are apart: else visitors could use up the number
- * of an address, and no athlete could invite a parent there.
+ * Counts a mail of ours to an address that somebody typed (D7.9). Those to parents are apart: else visitors could use
+ * up the number of an address, and no athlete could invite a parent there.
  * @returns whether it is one too many
  */
 async function isBeyond(
@@ -101,7 +101,8 @@ const strokes: Readonly<Record<string, string>> = {
 };
 
 /**
- * A mail to a stranger contains it, so it must be a name, and nothing that could be an advertisement, an address or our own name.
+ * A mail to a stranger contains it, so it must be a name, and nothing that could be an advertisement, an address or our
+ * own name.
  * @returns the first name in a user's name; empty: there is none
  */
 export function firstName(name: string): string {

@@ -1,6 +1,6 @@
 /**
- * Makes untrusted text safe for a header or a list: control characters, line breaks and signs that turn the order of letters
- * around become a space, and no encoded word (RFC 2047) is left, which mail programs would decode.
+ * Makes untrusted text safe for a header or a list: control characters, line breaks and signs that turn the order of
+ * letters around become a space, and no encoded word (RFC 2047) is left, which mail programs would decode.
  */
 export function oneLine(text: string): string {
   return text

@@ -16,7 +16,8 @@ const everyMs = 15_000;
 
 /**
  * One row for each queue and provider. Each part reads an index that has only what waits or is unknown, so it costs the
- * same with a hundred million sends; of the checks of payments it reads the newest hundred. A job of a mailbox that another job is using waits for its turn, which is no delay.
+ * same with a hundred million sends; of the checks of payments it reads the newest hundred. A job of a mailbox that
+ * another job is using waits for its turn, which is no delay.
  */
 export const waitingInQueue = `
   select 'due' as what, name as label, count(*)::float as count,

@@ -18,7 +18,9 @@ interface SectionsMail {
   readonly link?: Link;
 }
 
-/** A mail of the product as text and as HTML: opening sentences, lists, and a link. Sections without lines are left out. */
+/**
+ * A mail of the product as text and as HTML: opening sentences, lists, and a link. Sections without lines are left out.
+ */
 export function writeSectionsMail(mail: SectionsMail): WrittenMail {
   const { subject, opening, link } = mail;
   const sections = mail.sections.filter((section) => section.lines.length > 0);

@@ -10,7 +10,10 @@ export interface ServiceMail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** Stable for one mail, so that a repetition after a crash can be recognized: its Message-ID without the domain, which is that of the sender. */
+  /**
+   * Stable for one mail, so that a repetition after a crash can be recognized: its Message-ID without the domain, which
+   * is that of the sender.
+   */
   readonly name: string;
   /** Where a mail program unsubscribes its reader by one click (RFC 8058). */
   readonly unsubscribeUrl?: string;
@@ -43,7 +46,8 @@ export function createSmtpGateway({ smtpUrl, from }: { readonly smtpUrl: string;
             to: { name: '', address: to },
             ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
             headers: {
-              // So that nobody's absence note answers it (RFC 3834). What a person wrote has somebody who reads the answer.
+              // So that nobody's absence note answers it (RFC 3834). What a person wrote has somebody who reads the
+              // answer.
               ...(replyTo ? {} : { 'Auto-Submitted': 'auto-generated' }),
               ...(unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}),
             },

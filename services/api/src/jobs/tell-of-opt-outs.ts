@@ -2,8 +2,8 @@ import type { Queryable } from '../database.ts';
 import type { JobQueueRepository } from './job-queue-repository.ts';
 
 /**
- * After coaches opted out through an email: queues a mail to the operator, if there are unusually many through the emails of its
- * sender (D22.16). Once in 30 days for each sender.
+ * After coaches opted out through an email: queues a mail to the operator, if there are unusually many through the
+ * emails of its sender (D22.16). Once in 30 days for each sender.
  * @param client inside the transaction of the opt-out.
  * @param send the email's id.
  */
@@ -14,7 +14,8 @@ export async function tellOfOptOuts(client: Queryable, jobs: JobQueueRepository,
 }
 
 /**
- * Queues a mail to the operator about the addresses that reports of users stopped since the last one (D22.11). Once in a day for all.
+ * Queues a mail to the operator about the addresses that reports of users stopped since the last one (D22.11). Once in
+ * a day for all.
  * @param client inside a transaction.
  */
 export async function tellOfReports(client: Queryable, jobs: JobQueueRepository): Promise<void> {

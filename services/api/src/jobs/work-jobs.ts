@@ -28,8 +28,8 @@ const sideBySide: Readonly<Record<JobName, number>> = {
 };
 
 /**
- * How often a free place for a job looks for one. A job that it found is followed by others at once, so this delays only a
- * job in an idle queue. The many places for runs look at different times, together about six times a second.
+ * How often a free place for a job looks for one. A job that it found is followed by others at once, so this delays
+ * only a job in an idle queue. The many places for runs look at different times, together about six times a second.
  */
 const pollingSeconds = (name: JobName): number => (name.startsWith('run-') ? 5 + 10 * Math.random() : 1);
 

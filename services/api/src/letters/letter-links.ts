@@ -2,7 +2,8 @@
 const mostLinks = 20;
 
 /**
- * What stands between `letter` and its token: also wrapped into a link of a mail server (`-3D`: Proofpoint), or as markup.
+ * What stands between `letter` and its token: also wrapped into a link of a mail server (`-3D`: Proofpoint), or as
+ * markup.
  */
 const equals = /(?:=|%(?:25){0,3}3D|-3D|&#(?:0{0,4}61|x0{0,4}3D);)/.source;
 /** Signs of the longest of these, with some room. */
@@ -18,8 +19,9 @@ export function findLinkTokens(text: string): readonly string[] {
 }
 
 /**
- * Whether a file's text, or its name, may be read as the link of a letter once a mail program has wrapped and quoted it. Mail programs
- * put text files and names of files below the text of a letter, where the letter's own link should be the last.
+ * Whether a file's text, or its name, may be read as the link of a letter once a mail program has wrapped and quoted
+ * it. Mail programs put text files and names of files below the text of a letter, where the letter's own link should be
+ * the last.
  */
 export function mayHaveLink(text: string): boolean {
   const plain = text.replace(/[^\w=%&#;-]/g, '');

@@ -42,8 +42,8 @@ export interface NewConnection {
 
 export interface MailConnectionRepository {
   /**
-   * Stores a connection. An earlier connection of the same mailbox is replaced, and its handle becomes invalid. A mailbox that is new to an
-   * account with another address gets an email.
+   * Stores a connection. An earlier connection of the same mailbox is replaced, and its handle becomes invalid. A
+   * mailbox that is new to an account with another address gets an email.
    */
   save(connection: NewConnection): Promise<void>;
   /** A connection from its row, for rows that another statement read. */

@@ -17,8 +17,8 @@ export interface Revocation {
 
 export interface RevocationRepository {
   /**
-   * Takes the due revocations, or the one of this connection if it is due. Each is due again after a pause that grows from
-   * a minute to eight hours, so a crash or a failure loses none, and no other process takes it meanwhile.
+   * Takes the due revocations, or the one of this connection if it is due. Each is due again after a pause that grows
+   * from a minute to eight hours, so a crash or a failure loses none, and no other process takes it meanwhile.
    */
   take(connectionId?: string): Promise<Revocation[]>;
   remove(connectionId: string): Promise<void>;

@@ -10,8 +10,8 @@ export interface RevokeDependencies {
 }
 
 /**
- * Revokes the permissions of deleted connections that are due (D16). Runs every minute, and for one connection when it is
- * disconnected. A failure is tried again later.
+ * Revokes the permissions of deleted connections that are due (D16). Runs every minute, and for one connection when it
+ * is disconnected. A failure is tried again later.
  */
 export async function revokePermissions(deps: RevokeDependencies, connectionId?: string): Promise<void> {
   const due = await deps.revocations.take(connectionId);

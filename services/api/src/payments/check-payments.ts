@@ -22,8 +22,8 @@ const checkoutMs = day + 60 * minute;
 const mostInARow = 5;
 
 /**
- * Reads what the payment provider did since the last check, and handles what its webhook did not bring (D28): payments, refunds and
- * disputes. Then it asks for checkouts that nothing was heard of. It may be ended and repeated at any time.
+ * Reads what the payment provider did since the last check, and handles what its webhook did not bring (D28): payments,
+ * refunds and disputes. Then it asks for checkouts that nothing was heard of. It may be ended and repeated at any time.
  * @throws Error when the provider is away, or when it is to stop: the next check begins at the same time again.
  */
 export async function checkPayments(deps: CheckDependencies, stopping: AbortSignal, now = Date.now()): Promise<void> {
@@ -80,7 +80,10 @@ async function readCheckouts({ payment, checks }: CheckDependencies, before: Dat
   });
 }
 
-/** One failure holds up no other. @param work says whether it found something. @throws the last of many failures in a row. */
+/**
+ * One failure holds up no other. @param work says whether it found something. @throws the last of many failures in a
+ * row.
+ */
 async function inTurn<Entry>(
   entries: AsyncIterable<Entry> | Iterable<Entry>,
   stopping: AbortSignal,

@@ -17,13 +17,15 @@ interface Buyer {
 
 type OrderLine = Product & { readonly quantity: number };
 
-/** An order whose session is closed is replaced by a new one. Concurrent requests may do the same, so this is repeated. */
+/**
+ * An order whose session is closed is replaced by a new one. Concurrent requests may do the same, so this is repeated.
+ */
 const attempts = 3;
 
 /**
- * Opens a checkout at the server's own prices (D1.10). The same order finds its open checkout,
- * so that two tabs or a repeated request cannot charge a user twice. Another checkout that shares a product that is bought
- * only once is ended first; with a spending limit (D24), each other one of the own account is.
+ * Opens a checkout at the server's own prices (D1.10). The same order finds its open checkout, so that two tabs or a
+ * repeated request cannot charge a user twice. Another checkout that shares a product that is bought only once is ended
+ * first; with a spending limit (D24), each other one of the own account is.
  * @returns the address of the payment page.
  * @throws ApiFailure price_unknown, validation_failed, already_owned, payment_on_its_way, unavailable; not_found for a
  * link that does not wait for a payment; forbidden beyond the spending limit; rate_limited after many unpaid orders.
@@ -119,7 +121,8 @@ async function openSession(
 }
 
 /**
- * Ensures that a product that is sold once cannot be paid in two checkouts, and that open ones together keep a spending limit.
+ * Ensures that a product that is sold once cannot be paid in two checkouts, and that open ones together keep a spending
+ * limit.
  * @returns false when one of those was paid: then the limit has to be looked at again.
  * @throws ApiFailure already_owned, payment_on_its_way; forbidden when another one was paid since the order began
  */

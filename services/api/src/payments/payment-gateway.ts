@@ -94,8 +94,13 @@ export interface PaymentGateway {
   /** Gives all of a payment's money back. The key makes a repetition harmless. */
   refund(paymentIntent: string, key: string): Promise<void>;
   listRefunds(chargeId: string): Promise<RefundFact[]>;
-  /** The events that the webhook is told of, from one time until before another, newest first. They are kept for 30 days. */
+  /**
+   * The events that the webhook is told of, from one time until before another, newest first. They are kept for 30
+   * days.
+   */
   listEvents(from: Date, to: Date): AsyncIterable<PaymentEvent>;
-  /** @throws ApiFailure validation_failed unless the body is byte for byte what the provider signed, at most 300 s ago. */
+  /**
+   * @throws ApiFailure validation_failed unless the body is byte for byte what the provider signed, at most 300 s ago.
+   */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent;
 }

@@ -39,19 +39,24 @@ export interface StoredOrder {
 export interface PaymentRepository {
   listProducts(): Promise<Product[]>;
   readOwned(userId: string): Promise<Owned>;
-  /** Opens an order, or finds the open one of the same hash. @param buyer its owner, and the link that it is paid by, or the address that it is a gift to. */
+  /**
+   * Opens an order, or finds the open one of the same hash. @param buyer its owner, and the link that it is paid by, or
+   * the address that it is a gift to.
+   */
   begin(
     buyer: { readonly id: string; readonly link?: { readonly id: string }; readonly giftTo?: string },
     hash: string,
     items: readonly WishedItem[],
   ): Promise<{ orderId: string; sessionId: string | null }>;
-  /** Stores the status of an unpaid checkout. It never goes back. @returns false when the order is further, or closed. */
+  /**
+   * Stores the status of an unpaid checkout. It never goes back. @returns false when the order is further, or closed.
+   */
   note(orderId: string, sessionId: string, status: 'open' | 'processing' | 'expired' | 'failed'): Promise<boolean>;
   /** Marks an order that will never get a session. */
   abandon(orderId: string): Promise<void>;
   /**
-   * Other open checkouts of the user with a product of this order that is sold once. With a spending limit also every other one of
-   * the own account, without a title.
+   * Other open checkouts of the user with a product of this order that is sold once. With a spending limit also every
+   * other one of the own account, without a title.
    */
   rivalsOf(orderId: string): Promise<{ sessionId: string; title: string | null }[]>;
   findOrder(orderId: string): Promise<StoredOrder | null>;
@@ -220,7 +225,10 @@ export function isLinkClosed(error: unknown): boolean {
 
 const limits = { PT403: 'forbidden', PT429: 'rate_limited' } as const;
 
-/** The limit that an order goes beyond, with the database's sentence: that of spending (D24), or of unpaid orders. Undefined: neither. */
+/**
+ * The limit that an order goes beyond, with the database's sentence: that of spending (D24), or of unpaid orders.
+ * Undefined: neither.
+ */
 export function limitOf(
   error: unknown,
 ): { readonly code: (typeof limits)[keyof typeof limits]; readonly sentence: string } | undefined {

@@ -61,8 +61,8 @@ export async function recordState(
 }
 
 /**
- * Ends payment pages that may not be paid any more; one that was paid by now counts. If the provider is away, that is logged, and the
- * next sweep ends them.
+ * Ends payment pages that may not be paid any more; one that was paid by now counts. If the provider is away, that is
+ * logged, and the next sweep ends them.
  */
 export async function endCheckouts(deps: PaymentDependencies, sessionIds: readonly string[]): Promise<void> {
   await inTurn(sessionIds, (sessionId) =>

@@ -2,8 +2,8 @@ import { inTurn } from '../jobs/in-turn.ts';
 import type { PaymentDependencies } from './record-checkout.ts';
 
 /**
- * Gives money back that nobody has anything for. The provider's event then records the refund. One that the provider refuses
- * is tried again by the next sweep, and holds up no other.
+ * Gives money back that nobody has anything for. The provider's event then records the refund. One that the provider
+ * refuses is tried again by the next sweep, and holds up no other.
  */
 export async function returnPayments({ gateway, payments, log }: PaymentDependencies): Promise<void> {
   await inTurn(await payments.paymentsToReturn(), ({ orderId, paymentIntent }) =>

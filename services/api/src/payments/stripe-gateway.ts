@@ -156,9 +156,9 @@ function toCheckoutState(session: Stripe.Checkout.Session): CheckoutState {
 }
 
 /**
- * What a session sells, in its metadata: `coach_connect_starter 2,pro_list_nordic_soccer 1`. The lines of a session name the
- * provider's prices, and a price that got a successor has lost the key that is ours. Stripe takes 500 characters; the whole
- * catalog has 200.
+ * What a session sells, in its metadata: `coach_connect_starter 2,pro_list_nordic_soccer 1`. The lines of a session
+ * name the provider's prices, and a price that got a successor has lost the key that is ours. Stripe takes 500
+ * characters; the whole catalog has 200.
  */
 const writeItems = (items: CheckoutState['items']) =>
   items.map(({ priceId, quantity }) => `${priceId} ${quantity}`).join(',');

@@ -40,7 +40,10 @@ export function sendPlainPage(reply: FastifyReply, status: 200 | 404, siteUrl: s
     .send(documentOf(siteUrl, page));
 }
 
-/** Takes the body of a form without fields, or the one field of a mail program's one-click request. Nothing of it is read. */
+/**
+ * Takes the body of a form without fields, or the one field of a mail program's one-click request. Nothing of it is
+ * read.
+ */
 export function ignoreBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null));
 }

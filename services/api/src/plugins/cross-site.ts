@@ -2,9 +2,9 @@ import fastifyPlugin from 'fastify-plugin';
 import { ApiFailure } from '../api-failure.ts';
 
 /**
- * Refuses what a browser says comes from a page of another site, so that no page elsewhere uses up the limits of its visitors'
- * network (D13.11). A link that a person follows may lead here, as from a consent page or an email, and origins of `CORS_ORIGINS` may
- * ask. Register it before everything that counts.
+ * Refuses what a browser says comes from a page of another site, so that no page elsewhere uses up the limits of its
+ * visitors' network (D13.11). A link that a person follows may lead here, as from a consent page or an email, and
+ * origins of `CORS_ORIGINS` may ask. Register it before everything that counts.
  */
 export const crossSite = fastifyPlugin<{ readonly origins: readonly string[] }>(
   async (app, { origins }) => {

@@ -5,8 +5,9 @@ import { ApiFailure } from '../api-failure.ts';
 const maxSigns = 100_000;
 
 /**
- * Parses JSON bodies like Fastify, but accepts an empty one: browsers and tools often send a content type without a body
- * (specification 7). A body of more parts than any honest one is refused before it is parsed: it would take half a second.
+ * Parses JSON bodies like Fastify, but accepts an empty one: browsers and tools often send a content type without a
+ * body (specification 7). A body of more parts than any honest one is refused before it is parsed: it would take half a
+ * second.
  */
 export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

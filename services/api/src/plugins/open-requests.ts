@@ -17,8 +17,8 @@ export interface OpenRequestLimits {
   /** Requests of one user. Those that change a balance wait for each other, each with a database connection. */
   readonly requests: number;
   /**
-   * What of all large bodies has arrived, so that it fits into the memory of a small machine. Beyond it, the largest body that is
-   * still arriving ends, so a body whose last byte never comes keeps nobody out. Bytes.
+   * What of all large bodies has arrived, so that it fits into the memory of a small machine. Beyond it, the largest
+   * body that is still arriving ends, so a body whose last byte never comes keeps nobody out. Bytes.
    */
   readonly totalBytes: number;
 }
@@ -38,9 +38,9 @@ interface OpenOne {
 }
 
 /**
- * Limits the requests that one user has open, in the memory of this process; and large bodies, before any of one is read:
- * those of all users together, and those of a user in a time (D13.14). A request stays open until it was handled, even if
- * its caller hangs up. For routes that require a user.
+ * Limits the requests that one user has open, in the memory of this process; and large bodies, before any of one is
+ * read: those of all users together, and those of a user in a time (D13.14). A request stays open until it was handled,
+ * even if its caller hangs up. For routes that require a user.
  */
 export const openRequests = fastifyPlugin<{ readonly limits: OpenRequestLimits; readonly largeBodies: RequestLimit }>(
   async (app, { limits, largeBodies }) => {

@@ -9,8 +9,8 @@ import type { RequestCountRepository } from './request-count-repository.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Its limits are those of a session instead of a user: it is what users do against a thief, who has another session of theirs and
-     * would use the limits up (D13.14).
+     * Its limits are those of a session instead of a user: it is what users do against a thief, who has another session
+     * of theirs and would use the limits up (D13.14).
      */
     bySession?: boolean;
   }
@@ -134,7 +134,10 @@ function callerOf(request: FastifyRequest): string {
   return `${area} ${counted(request) ?? addressOf(request)}`;
 }
 
-/** Counts what a request does, beside the limits of routes. @param number of things that it names. @throws ApiFailure rate_limited */
+/**
+ * Counts what a request does, beside the limits of routes. @param number of things that it names. @throws ApiFailure
+ * rate_limited
+ */
 export async function countUpTo(
   { max, timeWindow }: RequestLimit,
   { counts, key, number }: { readonly counts: RequestCountRepository; readonly key: string; readonly number?: number },

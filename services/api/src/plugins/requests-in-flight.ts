@@ -1,8 +1,8 @@
 import fastifyPlugin from 'fastify-plugin';
 
 /**
- * A closing server waits for requests in progress, even if the caller has hung up: the outcome of a send must be stored.
- * (Fastify itself waits for open connections only.) Register it before any route.
+ * A closing server waits for requests in progress, even if the caller has hung up: the outcome of a send must be
+ * stored. (Fastify itself waits for open connections only.) Register it before any route.
  */
 export const requestsInFlight = fastifyPlugin(
   async (app) => {

@@ -9,7 +9,10 @@ import { unauthenticated, userOf } from './authenticate.ts';
 
 interface Users {
   readonly consents: {
-    /** Whether the user agreed to this version of the terms. Null: the user was deleted. @throws Refusal PT451 for a suspended account */
+    /**
+     * Whether the user agreed to this version of the terms. Null: the user was deleted. @throws Refusal PT451 for a
+     * suspended account
+     */
     hasAgreed(userId: string, version: string): Promise<boolean | null>;
   };
   readonly accounts: {
@@ -24,8 +27,9 @@ const needConsent = new Set<string | undefined>(
 );
 
 /**
- * Refuses purchases, links by which parents pay, and sends with `consent_needed` until the user agreed to the present terms. And refuses
- * a suspended account on every route: its access token outlives the suspension by up to an hour (D20.6).
+ * Refuses purchases, links by which parents pay, and sends with `consent_needed` until the user agreed to the present
+ * terms. And refuses a suspended account on every route: its access token outlives the suspension by up to an hour
+ * (D20.6).
  */
 export const requireConsent = fastifyPlugin<Users>(async (app, { consents, accounts }) => {
   app.addHook('preHandler', async (request) => {

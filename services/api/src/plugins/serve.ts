@@ -51,8 +51,8 @@ export function serve<E extends Endpoint>(
 }
 
 /**
- * A handler that lost the database may have changed something: a statement without an answer can be stored, also a commit (D13.5).
- * Where the database is away altogether, a hook has refused the request before.
+ * A handler that lost the database may have changed something: a statement without an answer can be stored, also a
+ * commit (D13.5). Where the database is away altogether, a hook has refused the request before.
  */
 function asOutcome(error: unknown): unknown {
   if (!isDatabaseAway(error)) return error;

@@ -7,7 +7,10 @@ const mostFields = 50;
 /** A request that does not fit its contract. */
 export class InvalidInput extends Error {
   readonly statusCode = 400;
-  /** The first problem of each field, as a sentence, by the field's path and in the contract's order; of 50 fields at most. */
+  /**
+   * The first problem of each field, as a sentence, by the field's path and in the contract's order; of 50 fields at
+   * most.
+   */
   readonly fields: Readonly<Record<string, string>>;
 
   constructor({ issues }: z.ZodError) {

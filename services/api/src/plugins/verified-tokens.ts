@@ -5,7 +5,10 @@ export interface VerifiedTokens<User> {
   keep(token: string, user: User, expiresAt: number): void;
 }
 
-/** A revoked key may still be accepted for this long, after the ten minutes for which the set of keys is kept. Milliseconds. */
+/**
+ * A revoked key may still be accepted for this long, after the ten minutes for which the set of keys is kept.
+ * Milliseconds.
+ */
 const maxAgeMs = 60_000;
 const maxTokens = 5_000;
 

@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import { copyRows } from './copy-rows.ts';
 
 /**
- * Parents who accepted since the restored time are linked, so that what they set up holds. Terms of links may become stricter, and
- * no run goes out that waits for a parent now.
+ * Parents who accepted since the restored time are linked, so that what they set up holds. Terms of links may become
+ * stricter, and no run goes out that waits for a parent now.
  * @returns how many parents were linked
  */
 export async function carryFamilies(newest: Client, restored: Client): Promise<number> {

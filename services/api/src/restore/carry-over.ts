@@ -5,9 +5,9 @@ import { carrySends, lostSenders } from './carry-sends.ts';
 import { copyRows } from './copy-rows.ts';
 
 /**
- * Carries what may not be forgotten from the newest state of the database into the restored one, in the caller's transaction
- * (D32.4): which emails left, which runs may not go on, who asked not to be contacted, which accounts and newsletter addresses were
- * deleted, and which rights ended.
+ * Carries what may not be forgotten from the newest state of the database into the restored one, in the caller's
+ * transaction (D32.4): which emails left, which runs may not go on, who asked not to be contacted, which accounts and
+ * newsletter addresses were deleted, and which rights ended.
  * @returns what was carried, in sentences
  */
 export async function carryOver(newest: Client, restored: Client, since: Date): Promise<string[]> {
@@ -75,8 +75,8 @@ async function carryOpenChecks(newest: Client, restored: Client): Promise<void> 
 }
 
 /**
- * Wishes are added alone, since the newest state may be the damaged one; but one that staff took back holds for its sender alone.
- * A coach whose wish was lifted since then stays without email until staff lift it again.
+ * Wishes are added alone, since the newest state may be the damaged one; but one that staff took back holds for its
+ * sender alone. A coach whose wish was lifted since then stays without email until staff lift it again.
  */
 async function carryStops(newest: Client, restored: Client): Promise<number> {
   await copyRows(newest, restored, {
@@ -104,8 +104,8 @@ async function carryStops(newest: Client, restored: Client): Promise<number> {
 }
 
 /**
- * What was asked for is due when it was; what was carried out is due now, and the worker carries it out again. An account that was
- * kept since then stays: the newest state still has it.
+ * What was asked for is due when it was; what was carried out is due now, and the worker carries it out again. An
+ * account that was kept since then stays: the newest state still has it.
  */
 async function carryDeletions(newest: Client, restored: Client, since: Date): Promise<number> {
   await copyRows(newest, restored, {
@@ -150,7 +150,10 @@ async function carryDeletions(newest: Client, restored: Client, since: Date): Pr
   return rows.length;
 }
 
-/** Suspensions as they are now: those that began, and those that ended. An account that the newest state lost keeps its own. */
+/**
+ * Suspensions as they are now: those that began, and those that ended. An account that the newest state lost keeps its
+ * own.
+ */
 async function carrySuspensions(restored: Client): Promise<number> {
   const { rowCount } = await restored.query(
     `update auth.users u set banned_until = n.banned_until

@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import { copyRows, sqlTime } from './copy-rows.ts';
 
 /**
- * Runs, and single schools of them, that do not go on in the newest state, or only later: they would go on after the look into the
- * Sent folder.
+ * Runs, and single schools of them, that do not go on in the newest state, or only later: they would go on after the
+ * look into the Sent folder.
  * @returns how many runs were stopped, paused or put off
  */
 export async function carryRuns(newest: Client, restored: Client, since: Date): Promise<number> {

@@ -5,8 +5,8 @@ import { copyRows, sqlTime } from './copy-rows.ts';
 const left = (since: Date) => `s.updated_at >= ${sqlTime(since)} and s.status in ('sent', 'sending', 'unknown')`;
 
 /**
- * Emails that left since the restored time, with their runs and recipients. They cost nothing: the ledger of that time is gone, so
- * what they cost came back.
+ * Emails that left since the restored time, with their runs and recipients. They cost nothing: the ledger of that time
+ * is gone, so what they cost came back.
  * @returns how many emails
  */
 export async function carrySends(newest: Client, restored: Client, since: Date): Promise<number> {
@@ -20,7 +20,8 @@ export async function carrySends(newest: Client, restored: Client, since: Date):
     columns: '(like public.runs)',
     query: `select r.* from public.runs r where r.id in (select s.run_id from public.sends s where ${left(since)})`,
   });
-  // Of emails, and of accounts that were deleted since: their links work for good. The last step of a deletion may be hours after it.
+  // Of emails, and of accounts that were deleted since: their links work for good. The last step of a deletion may be
+  // hours after it.
   await copyRows(newest, restored, {
     into: 'newest_recipients',
     columns: '(like private.letter_recipients)',
@@ -46,8 +47,8 @@ export async function carrySends(newest: Client, restored: Client, since: Date):
 }
 
 /**
- * Addresses whose account the restored state does not have, although emails of theirs left. If they sign up again, nothing of these is
- * known, and nobody asks them.
+ * Addresses whose account the restored state does not have, although emails of theirs left. If they sign up again,
+ * nothing of these is known, and nobody asks them.
  */
 export async function lostSenders(newest: Client, restored: Client): Promise<string[]> {
   const lost = await restored.query<{ id: string }>(

@@ -42,7 +42,10 @@ export async function promoted(url: string): Promise<Client> {
   }
 }
 
-/** The histories of the log that this one came from, the oldest first, and the first commit that a restore left out of each. */
+/**
+ * The histories of the log that this one came from, the oldest first, and the first commit that a restore left out of
+ * each.
+ */
 const histories = `
   select split_part(line, E'\\t', 1)::integer as timeline,
     substring(line from '(?:before|after) (\\d.+)$')::timestamptz as "leftAt",
@@ -68,12 +71,14 @@ export async function assertReached(database: Client, to: Date): Promise<void> {
   );
 }
 
-/** Workers finish jobs every minute, except during a deployment. Two time zones differ by more than this. Milliseconds. */
+/**
+ * Workers finish jobs every minute, except during a deployment. Two time zones differ by more than this. Milliseconds.
+ */
 const longestPause = 5 * 60_000;
 
 /**
- * A dashboard may show local time (D32.8). After a time that is too late, emails that left before it are not carried over, and no
- * owner is asked about them. A time that is too early only asks about more.
+ * A dashboard may show local time (D32.8). After a time that is too late, emails that left before it are not carried
+ * over, and no owner is asked about them. A time that is too early only asks about more.
  * @throws Error when workers did nothing in the minutes before the time, as far as the database knows
  */
 export async function assertStateOf(database: Client, to: Date): Promise<void> {
@@ -88,7 +93,10 @@ export async function assertStateOf(database: Client, to: Date): Promise<void> {
   );
 }
 
-/** @throws Error when the newest state is the restored one itself, of which all would be carried over without a sign of it */
+/**
+ * @throws Error when the newest state is the restored one itself, of which all would be carried over without a sign of
+ * it
+ */
 export async function assertOther(newest: Client, database: Client): Promise<void> {
   const identify = 'select format($$%s %s$$, extract(epoch from pg_postmaster_start_time()), current_database()) as id';
   const [one, other] = await Promise.all([newest, database].map((client) => client.query<{ id: string }>(identify)));

@@ -55,8 +55,9 @@ export interface Rotation {
 const maxPasses = 5;
 
 /**
- * Encrypts all stored secrets with the current key that use another one. Safe while the API runs, and repeatable: a value is
- * replaced only if it has not changed since it was read. `token_version` stays, because the tokens are the same.
+ * Encrypts all stored secrets with the current key that use another one. Safe while the API runs, and repeatable: a
+ * value is replaced only if it has not changed since it was read. `token_version` stays, because the tokens are the
+ * same.
  */
 export async function rotateTokenKey(database: Queryable, cipher: TokenCipher): Promise<Rotation> {
   let rotated = 0;

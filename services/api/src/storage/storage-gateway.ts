@@ -4,7 +4,10 @@ import { z } from 'zod';
 
 /** The files of one bucket of object storage, with the rights of the server. */
 export interface FileStorage {
-  /** @returns null when it is not there. @throws Error when storage does not answer, or with more bytes than a user may upload. */
+  /**
+   * @returns null when it is not there. @throws Error when storage does not answer, or with more bytes than a user may
+   * upload.
+   */
   read(path: string): Promise<Buffer | null>;
   /** One that is not there any more is no error. @throws Error when storage does not answer. */
   remove(paths: readonly string[]): Promise<void>;
@@ -57,8 +60,8 @@ export function createStorageGateway(supabaseUrl: string, secretKey: string, buc
 }
 
 /**
- * The same, with its calls in the metrics of providers. It has no circuit, which users could open: they choose the paths of their
- * files.
+ * The same, with its calls in the metrics of providers. It has no circuit, which users could open: they choose the
+ * paths of their files.
  */
 function measured({ read, write, remove }: StorageGateway): StorageGateway {
   const timed = async <Result>(call: Promise<Result>): Promise<Result> => {

@@ -8,8 +8,8 @@ const sold = [
 ];
 
 /**
- * Gives a Stripe account the prices of the catalog and the webhook with its events. What is right already stays, so it can be repeated
- * after every release.
+ * Gives a Stripe account the prices of the catalog and the webhook with its events. What is right already stays, so it
+ * can be repeated after every release.
  * @param siteUrl public origin of the site, over https
  * @returns what it found and changed, as sentences
  */
@@ -53,7 +53,8 @@ async function setUpPrices(stripe: Stripe): Promise<string[]> {
   for (const { priceId, name, price, old, isRight } of await readPrices(stripe)) {
     sentences.push(`${name}, ${formatPrice(price)}: ${isRight ? 'is there' : old ? 'replaced' : 'created'}.`);
     if (isRight) continue;
-    // A price cannot be changed. The new one takes its lookup key over, and open checkouts keep the old one, which has no key then.
+    // A price cannot be changed. The new one takes its lookup key over, and open checkouts keep the old one, which has
+    // no key then.
     await stripe.prices.create({
       currency,
       unit_amount: price,

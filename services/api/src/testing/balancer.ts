@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 
-/** Passes each new connection to a process that is ready, as a service of Kubernetes does. Open connections stay where they are. */
+/**
+ * Passes each new connection to a process that is ready, as a service of Kubernetes does. Open connections stay where
+ * they are.
+ */
 export interface Balancer {
   readonly url: string;
   /** The processes that get connections now. */

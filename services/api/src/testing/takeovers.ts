@@ -17,8 +17,8 @@ interface Watched {
 }
 
 /**
- * Watches the running runs. Which worker has a run is not stored, but only a dead worker's run gets another token while it
- * is running.
+ * Watches the running runs. Which worker has a run is not stored, but only a dead worker's run gets another token while
+ * it is running.
  */
 export function watchTakeovers(admin: Pool): Takeovers {
   const watched = new Map<string, Watched>();

@@ -45,7 +45,8 @@ export async function createTokenIssuer(supabaseUrl = testSupabaseUrl): Promise<
 }
 
 /**
- * Creates a user as a sign-in does, who agreed to the terms. A buyer has revealed the addresses of every school, so that tests of sends can begin.
+ * Creates a user as a sign-in does, who agreed to the terms. A buyer has revealed the addresses of every school, so
+ * that tests of sends can begin.
  * @param tokens bought; null for unlimited, 0 for none.
  */
 export async function createUser(

@@ -3,7 +3,10 @@ import type { Pool } from 'pg';
 /** Places that may name an account for some days longer, with the reason. They hold its id and nothing else of it. */
 const passing = new Map([['realtime.messages', 'the platform drops its partition after three days']]);
 
-/** The tables, of every schema but Postgres' own, that hold one of these texts in any column. `passing`: those that are to pass. */
+/**
+ * The tables, of every schema but Postgres' own, that hold one of these texts in any column. `passing`: those that are
+ * to pass.
+ */
 export async function traces(
   admin: Pool,
   texts: readonly string[],

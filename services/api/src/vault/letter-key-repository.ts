@@ -8,7 +8,8 @@ export const letterKeyPlace = 'letter_key';
 
 /**
  * The key of the links in letters. Who needs it first writes it. The database has it encrypted alone (74_opt_outs.sql).
- * @throws CannotStart when no configured key reads it. It is not replaced then: a mistyped key would end all earlier links.
+ * @throws CannotStart when no configured key reads it. It is not replaced then: a mistyped key would end all earlier
+ * links.
  */
 export async function readLetterKey(database: Queryable, cipher: TokenCipher): Promise<Buffer> {
   await database.query('insert into private.letter_key (secret_encrypted) values ($1) on conflict do nothing', [

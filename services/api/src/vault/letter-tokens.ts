@@ -5,8 +5,8 @@ import { isSameSecret } from './opaque-secret.ts';
 type LetterPurpose = 'opt-out' | 'bounce' | 'newsletter';
 
 /**
- * What a link or an address of ours names a send or a subscription by: its id and 80 bits of a signature, as 52 hexadecimal digits
- * in lower case, since mail servers may change the case.
+ * What a link or an address of ours names a send or a subscription by: its id and 80 bits of a signature, as 52
+ * hexadecimal digits in lower case, since mail servers may change the case.
  */
 export interface LetterTokens {
   tokenOf(purpose: LetterPurpose, id: string): Promise<string>;

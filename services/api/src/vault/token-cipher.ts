@@ -13,7 +13,10 @@ export class UnreadableSecret extends Error {
   }
 }
 
-/** No configured key has the key id of the stored value. The operator may have mistyped or left out its key, so nothing is lost yet. */
+/**
+ * No configured key has the key id of the stored value. The operator may have mistyped or left out its key, so nothing
+ * is lost yet.
+ */
 export class UnknownKey extends UnreadableSecret {
   constructor() {
     super('no configured key has its key id');

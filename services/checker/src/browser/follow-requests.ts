@@ -5,8 +5,8 @@ const quietTime = 500;
 const lookEvery = 50;
 
 /**
- * Follows a page's requests from before it is opened. Playwright's network idle is no substitute: it ends when the document
- * is idle for the first time, and scripts are loaded only after that.
+ * Follows a page's requests from before it is opened. Playwright's network idle is no substitute: it ends when the
+ * document is idle for the first time, and scripts are loaded only after that.
  * @returns waits until the page loads nothing and is idle, for
  *   `timeout` milliseconds at most.
  */

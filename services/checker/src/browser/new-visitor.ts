@@ -3,8 +3,9 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 
 /**
  * A window whose pages cannot choose the address that they are counted by: the checker may be in a network whose
- * `X-Forwarded-For` the site believes (D13.10), and a script may set that header. The browser replaces it with an address
- * that belongs to nobody, in every request but those that a page sends while it is left. The pass says whose check it is, so that a version that floods us refuses itself (D8.15).
+ * `X-Forwarded-For` the site believes (D13.10), and a script may set that header. The browser replaces it with an
+ * address that belongs to nobody, in every request but those that a page sends while it is left. The pass says whose
+ * check it is, so that a version that floods us refuses itself (D8.15).
  */
 export async function newVisitor(
   browser: Browser,

@@ -10,15 +10,18 @@ export async function keepForAnother(context: BrowserContext): Promise<void> {
   }, kept);
 }
 
-/** Bytes of cookies that a page may set: requests of the site carry them, also those of other teams' files by a cookie's path. */
+/**
+ * Bytes of cookies that a page may set: requests of the site carry them, also those of other teams' files by a cookie's
+ * path.
+ */
 const mostCookies = 1_000;
 /** Characters that a page may keep. Browsers give a site some five million for all of its pages and the sign-in. */
 const mostStored = 500_000;
 
 /**
- * What a page at rest took from the shell and from the pages after it, one sentence each: the address, the header, presses and
- * the keyboard's focus, functions of the browser, or what other remotes keep in it. All of it stays when the visitor goes on to
- * a page of another team.
+ * What a page at rest took from the shell and from the pages after it, one sentence each: the address, the header,
+ * presses and the keyboard's focus, functions of the browser, or what other remotes keep in it. All of it stays when
+ * the visitor goes on to a page of another team.
  * @param opened path and document of the page, as the site answered
  */
 export async function beyondPage(

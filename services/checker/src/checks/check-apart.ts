@@ -15,18 +15,22 @@ const script = new URL('./check-process.ts', import.meta.url);
 /** Megabytes of a check's own heap. */
 const heap = 512;
 /**
- * Bytes of a check with its browser. Ours take 1,020 million at most, on a busy machine; two at once, their temporary files, and what
- * one takes between two looks, fit into the container.
+ * Bytes of a check with its browser. Ours take 1,020 million at most, on a busy machine; two at once, their temporary
+ * files, and what one takes between two looks, fit into the container.
  */
 const mostMemory = 1_300_000_000;
-/** Threads of a check with its browser. Ours have 150 at most. What one starts between two looks fits into the container too. */
+/**
+ * Threads of a check with its browser. Ours have 150 at most. What one starts between two looks fits into the container
+ * too.
+ */
 const mostThreads = 300;
 /** Milliseconds between two looks at what it takes. */
 const lookEvery = 250;
 
 /**
- * Checks a version in a process of its own, so that whatever its pages do ends no other check. Each place has a folder for temporary
- * files, with a limit in production (`temporary` in deploy/src/topology.ts): what a browser sends from page to page is there.
+ * Checks a version in a process of its own, so that whatever its pages do ends no other check. Each place has a folder
+ * for temporary files, with a limit in production (`temporary` in deploy/src/topology.ts): what a browser sends from
+ * page to page is there.
  * @param place which of the checks that run at once it is, from 0
  * @param megabytes of its own heap
  * @throws Error when no browser can be started, which is not the version's fault

@@ -18,8 +18,10 @@ const enough = 5;
 
 /**
  * Opens each page that shows the version, as a new visitor would.
- * @param mostBusy seconds of processor time of a page's main thread. The largest page of this workspace takes half of one.
- * @param refusedTimeout milliseconds in which pages whose requests the site refused are opened again. Its limits are for a minute.
+ * @param mostBusy seconds of processor time of a page's main thread. The largest page of this workspace takes half of
+ * one.
+ * @param refusedTimeout milliseconds in which pages whose requests the site refused are opened again. Its limits are
+ * for a minute.
  */
 export async function checkPages(
   browser: Browser,
@@ -119,7 +121,8 @@ function blocked({ manifest: { owner } }: ChecksBody, { path }: Preview, busy: n
 
 /** A window of a new visitor who previews the version. */
 async function previewWindow(browser: Browser, { previews, pass }: ChecksBody): Promise<BrowserContext> {
-  // Far from the server's zone and language: what a page writes by those of the browser differs from the prerendered text.
+  // Far from the server's zone and language: what a page writes by those of the browser differs from the prerendered
+  // text.
   const elsewhere = { timezoneId: 'Pacific/Kiritimati', locale: 'de-DE' };
   const context = await newVisitor(browser, { pass, viewport: { width: 1280, height: 800 }, ...elsewhere });
   await Promise.all([watchSingletons(context), keepForAnother(context)]);

@@ -14,7 +14,10 @@ import { type TriedScenario, tryScenario } from './try-scenario.ts';
 const devices = { phone: { width: 390, height: 844 }, laptop: { width: 1440, height: 900 } };
 /** Scenarios that fail before the rest is left out: a version that is broken everywhere is refused soon. */
 const enough = 5;
-/** Scenarios in one window. The memory that they leave behind is freed with its process: a busy Chromium collects it late. */
+/**
+ * Scenarios in one window. The memory that they leave behind is freed with its process: a busy Chromium collects it
+ * late.
+ */
 const perWindow = 10;
 
 interface Window {
@@ -36,8 +39,9 @@ export interface ScenarioOptions {
 }
 
 /**
- * Shows each scenario of the version alone, on a phone and on a laptop: its text has to appear, without an error that it does
- * not announce. Then the controls of as many as there is time for are pressed on the laptop, and none may throw.
+ * Shows each scenario of the version alone, on a phone and on a laptop: its text has to appear, without an error that
+ * it does not announce. Then the controls of as many as there is time for are pressed on the laptop, and none may
+ * throw.
  */
 export async function checkScenarios(
   browser: Browser,

@@ -16,7 +16,9 @@ export function checkVersion(job: ChecksBody, config: CheckSettings, opens: () =
   });
 }
 
-/** One after the other: both compute most of the time, and a page among many others takes longer to load than it may. */
+/**
+ * One after the other: both compute most of the time, and a page among many others takes longer to load than it may.
+ */
 async function checkAll(browser: Browser, job: ChecksBody, config: CheckSettings): Promise<ChecksAnswer> {
   const pages = await checkPages(browser, job);
   const scenarios = await checkScenarios(browser, job, { aloneUrl: config.ALONE_URL, time: config.CHECK_SCENARIOS_MS });

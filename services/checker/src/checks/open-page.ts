@@ -33,9 +33,10 @@ export interface SeenPage {
 const nothing = { shows: '', loaded: new Map(), busy: 0 };
 
 /**
- * Opens a page of a version that is not live yet. A page passes if the version's own entry loads, the heading shows, there
- * is no error, it leaves alone what is not its own, and there is one React and one router. On the first page, the build must
- * also contain all that its manifest declares. On a page of another remote, only errors of this version count.
+ * Opens a page of a version that is not live yet. A page passes if the version's own entry loads, the heading shows,
+ * there is no error, it leaves alone what is not its own, and there is one React and one router. On the first page, the
+ * build must also contain all that its manifest declares. On a page of another remote, only errors of this version
+ * count.
  */
 export async function openPage(
   context: BrowserContext,

@@ -4,8 +4,8 @@ import { ownValue } from '@cc/contracts/own-value';
 import type { LoadedFiles } from './own-files.ts';
 
 /**
- * What a page loads of the version beyond its budget, as a sentence: a browser counts what the build's lists lack, since it
- * is imported once the page is shown. What every page of the remote loads has a limit of its own.
+ * What a page loads of the version beyond its budget, as a sentence: a browser counts what the build's lists lack,
+ * since it is imported once the page is shown. What every page of the remote loads has a limit of its own.
  */
 export function overBudget(
   { manifest, users }: Pick<ChecksBody, 'manifest' | 'users'>,

@@ -8,7 +8,8 @@ import type { Page, Response } from 'playwright-core';
 export type LoadedFiles = ReadonlyMap<string, number>;
 
 /**
- * Follows the scripts and style sheets of the version that a page loads, those of later imports too, from before it is opened.
+ * Follows the scripts and style sheets of the version that a page loads, those of later imports too, from before it is
+ * opened.
  * @returns the files until then
  */
 export function followOwnFiles(page: Page, { name, version, sizes = {} }: RemoteManifest): () => Promise<LoadedFiles> {

@@ -5,7 +5,9 @@ import { CannotStart } from '@cc/deploy/start-service';
 import type { Process } from './processes-of.ts';
 
 const run = promisify(execFile);
-/** Looks in a row that bind the processes of a check: a process that starts during the first one is bound by the second. */
+/**
+ * Looks in a row that bind the processes of a check: a process that starts during the first one is bound by the second.
+ */
 const looks = 2;
 
 /**
@@ -19,7 +21,10 @@ export async function assertTaskset(): Promise<void> {
   });
 }
 
-/** The processors of one of the checks that run at once: each has its part of them, so a page full of loops holds up no other check. */
+/**
+ * The processors of one of the checks that run at once: each has its part of them, so a page full of loops holds up no
+ * other check.
+ */
 export class OwnProcessors {
   static readonly #all = new Set<OwnProcessors>();
   #bound: string | undefined;

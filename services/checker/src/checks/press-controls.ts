@@ -11,7 +11,10 @@ export interface PressedControls {
   readonly errors: readonly string[];
 }
 
-/** Presses each enabled button, checkbox and radio of a page and of its dialogs once, as they appear. Links are not followed. */
+/**
+ * Presses each enabled button, checkbox and radio of a page and of its dialogs once, as they appear. Links are not
+ * followed.
+ */
 export async function pressControls(page: Page): Promise<PressedControls> {
   const pressing = page.evaluate(
     async ({ max, wait }) => {

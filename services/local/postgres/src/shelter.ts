@@ -8,8 +8,8 @@ import type { SystemUser } from './run-as.ts';
 const shelter = '/var/lib/coach-connect';
 
 /**
- * The real folder of the data: `dataDir` itself, if the user that Postgres runs as can reach it. If not, `dataDir` becomes
- * a link to a folder that this user can reach. Without the link, earlier data there is deleted.
+ * The real folder of the data: `dataDir` itself, if the user that Postgres runs as can reach it. If not, `dataDir`
+ * becomes a link to a folder that this user can reach. Without the link, earlier data there is deleted.
  */
 export async function reachableData(dataDir: string, user?: SystemUser): Promise<string> {
   if (await canReach(dirname(dataDir), user)) return dataDir;

@@ -66,8 +66,8 @@ function addFaultRoutes(app: FastifyInstance, orders: FaultOrders, calls: CallLo
 }
 
 /**
- * Adds `/__faults` and `/__calls` to a stand-in, and applies faults and logging to every route that is marked with an operation.
- * Register it before the routes.
+ * Adds `/__faults` and `/__calls` to a stand-in, and applies faults and logging to every route that is marked with an
+ * operation. Register it before the routes.
  */
 export function registerFaults(app: FastifyInstance, options: FaultOptions): void {
   const orders = new FaultOrders();

@@ -27,7 +27,9 @@ async function readStored(folder: string): Promise<InboxMessage[]> {
   );
 }
 
-/** Opens the inbox in a folder, with the mails of earlier runs. Without a folder the mails last as long as the process. */
+/**
+ * Opens the inbox in a folder, with the mails of earlier runs. Without a folder the mails last as long as the process.
+ */
 export async function openMessageStore(dataDir?: string, capacity = inboxCapacity): Promise<MessageStore> {
   const folder = dataDir ? join(dataDir, 'inbox') : await mkdtemp(join(tmpdir(), 'inbox-'));
   await mkdir(folder, { recursive: true });

@@ -33,7 +33,10 @@ const aadCodes: Readonly<Record<string, number>> = {
   unauthorized_client: 700016,
 };
 
-/** Microsoft as documented: refresh tokens are replaced at each use, errors have numbers, accounts are in the personal tenant. */
+/**
+ * Microsoft as documented: refresh tokens are replaced at each use, errors have numbers, accounts are in the personal
+ * tenant.
+ */
 export const microsoftProfile: VendorProfile = {
   provider: 'microsoft',
   label: 'Microsoft',

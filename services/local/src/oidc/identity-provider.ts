@@ -32,7 +32,10 @@ export interface IdentityProvider {
   readonly vendor: VendorProfile;
   readonly directory: AccountDirectory;
   readonly mailClientId: string;
-  /** The account of the access token in an `Authorization` header; undefined when the token is missing, expired or revoked. */
+  /**
+   * The account of the access token in an `Authorization` header; undefined when the token is missing, expired or
+   * revoked.
+   */
   bearer(authorization: string | undefined): Promise<Bearer | undefined>;
   /** The account of any valid code, access token or refresh token. */
   holderOf(secret: string): Promise<LocalAccount | undefined>;

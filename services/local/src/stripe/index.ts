@@ -36,7 +36,9 @@ export interface Stripe {
 const addressHint =
   'If you are trying to list objects, remove the trailing slash. If you are trying to retrieve an object, make sure you passed a valid (non-empty) identifier in your code. Please see https://stripe.com/docs or we can help at https://support.stripe.com/.';
 
-/** Starts Stripe on this machine: the API for one-time payments and invoices, their hosted pages, and signed webhooks. */
+/**
+ * Starts Stripe on this machine: the API for one-time payments and invoices, their hosted pages, and signed webhooks.
+ */
 export async function startStripe(options: StripeOptions): Promise<Stripe> {
   const state = openStripeState(options.dataDir, options.isNewAccount ? [] : catalogPrices);
   const webhook = createWebhookSender(state, options.webhook);

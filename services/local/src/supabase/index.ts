@@ -120,7 +120,8 @@ function buildGateway(keys: ApiKeys, log: (line: string) => void): FastifyInstan
 
 function createPool(connectionString: string, max: number, log: (line: string) => void): pg.Pool {
   const pool = new pg.Pool({ connectionString, max, options: '-c timezone=UTC' });
-  // A connection that Postgres closes, for example at shutdown, is replaced by the next query. The pool hears of idle ones only.
+  // A connection that Postgres closes, for example at shutdown, is replaced by the next query. The pool hears of idle
+  // ones only.
   const onLost = (error: Error) => log(`A database connection was lost: ${error.message}`);
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));

@@ -52,7 +52,10 @@ export async function findStrangers(releases: Pick<ReleaseReader, 'strangers'>):
   return [{ remote: 'releases', version: `${keys.length}`, about: 'files', text }];
 }
 
-/** An alert about a live version with changed or lost files, which visitors do not get, or with unreadable ones. Reads each file. */
+/**
+ * An alert about a live version with changed or lost files, which visitors do not get, or with unreadable ones. Reads
+ * each file.
+ */
 export async function findChangedFiles(
   { name, live }: RemoteState,
   releases: Pick<ReleaseReader, 'changedFiles'>,

@@ -9,8 +9,9 @@ const timeout = 5_000;
 export type SendAlert = (alert: Alert) => Promise<void>;
 
 /**
- * Posts each alert once a day, as `{ text }`, which the webhooks of Slack and Mattermost take: also if several registries find
- * it, or one starts again. Not once for good: figures of browsers can be forged, and the first alert would hide a true one.
+ * Posts each alert once a day, as `{ text }`, which the webhooks of Slack and Mattermost take: also if several
+ * registries find it, or one starts again. Not once for good: figures of browsers can be forged, and the first alert
+ * would hide a true one.
  * @param url of the webhook; undefined: no alerts
  */
 export function createAlerts(

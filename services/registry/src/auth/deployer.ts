@@ -82,7 +82,10 @@ export function requireOperator(deployer: Deployer): void {
   throw new DeployFailure('wrong_role', 'Only the operator may do this: use OPERATOR_KEY. Nothing was changed.');
 }
 
-/** The deployer's name in the log of releases. The team is authenticated; the person's name is as their machine gives it. */
+/**
+ * The deployer's name in the log of releases. The team is authenticated; the person's name is as their machine gives
+ * it.
+ */
 export function nameOf(deployer: Deployer, by?: string): string {
   const proved = deployer.kind === 'operator' ? 'Operator' : deployer.team;
   return by === undefined ? proved : `${proved} (${by})`;

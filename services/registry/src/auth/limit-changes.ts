@@ -10,7 +10,10 @@ const changesPerHour = 120;
  */
 export type LimitChanges = (request: FastifyRequest) => Promise<void>;
 
-/** Counts the uploads, runs of the gate, releases and new tokens of each team in the memory of this process. The operator has no limit. */
+/**
+ * Counts the uploads, runs of the gate, releases and new tokens of each team in the memory of this process. The
+ * operator has no limit.
+ */
 export function limitChanges(app: FastifyInstance): LimitChanges {
   app.decorateRequest('deployer', null);
   const keyGenerator = ({ deployer }: FastifyRequest) => (deployer?.kind === 'team' ? deployer.remote : '');

@@ -7,8 +7,9 @@ import { atMostEach } from '../at-most.ts';
 const atOnce = 2;
 
 /**
- * Further reads with the tokens of a remote, of which it may have many, wait for those before them: a history or the reports of a week
- * take long to put together, and a flood of them keeps only its own team waiting. Changes are counted instead (`limitChanges`).
+ * Further reads with the tokens of a remote, of which it may have many, wait for those before them: a history or the
+ * reports of a week take long to put together, and a flood of them keeps only its own team waiting. Changes are counted
+ * instead (`limitChanges`).
  * @param deployerOf whose request it is, if anybody's. The operator's take no turns.
  */
 export function takeTurns(

@@ -21,7 +21,9 @@ export interface NewToken {
   readonly who: string;
   /** Until it expires; 90 when left out. */
   readonly days?: number | undefined;
-  /** The owner's token that creates it: it ends when that one expires at the latest. Left out: the operator creates it. */
+  /**
+   * The owner's token that creates it: it ends when that one expires at the latest. Left out: the operator creates it.
+   */
   readonly maker?: DeployToken | undefined;
 }
 
@@ -44,7 +46,9 @@ export interface DeployTokens {
   valid(id: string): Promise<DeployToken | undefined>;
   /** Ends a token. Undefined when there is no such token; a token that was revoked before stays as it was. */
   revoke(id: string, who: string): Promise<DeployToken | undefined>;
-  /** Ends all tokens of a remote, and those that they are creating: only what the operator creates afterwards is valid. */
+  /**
+   * Ends all tokens of a remote, and those that they are creating: only what the operator creates afterwards is valid.
+   */
   revokeAll(remote: string, who: string): Promise<TokensRevocation>;
   /** All tokens, also those that are not valid any more, newest first. It reads each of them. */
   list(): Promise<DeployToken[]>;
@@ -153,8 +157,8 @@ function unreadable(remote: string): TokensRevocation {
 }
 
 /**
- * The record, as a revoked one if all tokens of its remote were revoked since the operator's grant that it goes back to. The
- * revocation is known by its id: clocks of several processes differ, and a token may be written after it.
+ * The record, as a revoked one if all tokens of its remote were revoked since the operator's grant that it goes back
+ * to. The revocation is known by its id: clocks of several processes differ, and a token may be written after it.
  */
 function ended(record: DeployToken, all: TokensRevocation | undefined): DeployToken {
   if (!all || record.revoked !== undefined || record.afterRevocation === all.id) return record;

@@ -6,8 +6,8 @@ import { DeployFailure } from '../deploy/deploy-failure.ts';
 const limit = { max: 10, timeWindow: 15 * 60_000 };
 
 /**
- * Checks the token of a request. Wrong ones are counted by address; a network of IPv6 (/64) is one address. A right one is
- * always let through: else code on `/alone`, or a colleague, could keep staff from a rollback by wrong ones.
+ * Checks the token of a request. Wrong ones are counted by address; a network of IPv6 (/64) is one address. A right one
+ * is always let through: else code on `/alone`, or a colleague, could keep staff from a rollback by wrong ones.
  * @param check resolves to undefined for a wrong token
  * @throws DeployFailure `rate_limited` for a wrong token beyond the limit
  */

@@ -13,21 +13,29 @@ const parts: Readonly<Record<(typeof recordFolders)[number] | 'probes', number>>
   ...{ releases: 2, tokens: 2, revoked: 2, probes: 2 },
   ...{ versions: 3, budgets: 3, deleted: 3, alerts: 3 },
 };
-/** Releases at the end of the log that a backup compares with the copy: another hand may have taken the place of one before it was written. */
+/**
+ * Releases at the end of the log that a backup compares with the copy: another hand may have taken the place of one
+ * before it was written.
+ */
 const compared = 1_000;
-/** In a bucket an object may have the name of a folder. Of two in one version, a copy keeps the one that it had first. */
+/**
+ * In a bucket an object may have the name of a folder. Of two in one version, a copy keeps the one that it had first.
+ */
 const noPlace = ['EISDIR', 'ENOTDIR', 'EEXIST'];
 
 export interface Copied {
   /** How many objects were written. */
   readonly written: number;
-  /** Names that are no key of ours, as of a folder that was made in the console of the bucket, and those in whose place is another object. */
+  /**
+   * Names that are no key of ours, as of a folder that was made in the console of the bucket, and those in whose place
+   * is another object.
+   */
   readonly leftOut: readonly string[];
 }
 
 /**
- * Copies what the other storage lacks. The log of releases is listed first and written last, so a copy never has a release
- * without its files, also while teams deploy (D32.7). Objects of another hand do not end the copy.
+ * Copies what the other storage lacks. The log of releases is listed first and written last, so a copy never has a
+ * release without its files, also while teams deploy (D32.7). Objects of another hand do not end the copy.
  * @param renews true for a backup. A restore leaves what is there: a token that was revoked since stays revoked
  */
 export async function copyStorage(from: StorageReader, to: Storage, { renews = false } = {}): Promise<Copied> {

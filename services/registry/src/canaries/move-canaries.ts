@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * Moves each automatic canary by what browsers report: up, to everyone through the gate, or back. Several registries may do
- * so at once, and people in between: the first one decides, since a step names the release that it continues.
+ * Moves each automatic canary by what browsers report: up, to everyone through the gate, or back. Several registries
+ * may do so at once, and people in between: the first one decides, since a step names the release that it continues.
  */
 export async function moveCanaries(deployment: ReleaseSources, { now = Date.now, onProblem }: Options): Promise<void> {
   const { remotes } = await deployment.releases.state();

@@ -1,6 +1,7 @@
 import { operatorKey, ownWindow, startConsoleSite, type ConsoleSite } from '../testing/console-site.ts';
 
-// Attacks by code of a stored version, which runs under `/alone`, where it can set cookies for a domain that it shares with the console.
+// Attacks by code of a stored version, which runs under `/alone`, where it can set cookies for a domain that it shares
+// with the console.
 
 let site: ConsoleSite;
 

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 
 /**
  * Name and rules of a cookie of the console. Code of every team runs under `/alone`, which may share a domain with the
- * console. `httpOnly` keeps it from replacing the cookie, and over https the prefix keeps it from setting one of this name.
+ * console. `httpOnly` keeps it from replacing the cookie, and over https the prefix keeps it from setting one of this
+ * name.
  */
 export function ownCookie(name: string, { protocol }: FastifyRequest) {
   const secure = protocol === 'https';

@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify';
 /**
  * The reason to refuse a request for a page of the console; undefined for a page that was opened in its own window.
  *
- * A second line: should the standalone host, which runs every team's code, ever have this origin (D8.17), such code could
- * request the console with the user's cookie, but browsers state the kind of a request in headers that scripts cannot change.
+ * A second line: should the standalone host, which runs every team's code, ever have this origin (D8.17), such code
+ * could request the console with the user's cookie, but browsers state the kind of a request in headers that scripts
+ * cannot change.
  */
 export function refusedBecause({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): string | undefined {
   const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination, 'sec-fetch-site': site } = headers;

@@ -23,7 +23,9 @@ const querySchema = z.object({
 /** Keeps the number out of the addresses in the history. */
 const nonceCookie = 'cc_preview_nonce';
 
-/** The page behind a preview link. It changes nothing: the site starts the preview when the forms are submitted to it. */
+/**
+ * The page behind a preview link. It changes nothing: the site starts the preview when the forms are submitted to it.
+ */
 export function previewRoute(
   pages: FastifyInstance,
   { keys, releases, previews: { siteUrl, key } }: Deployment & { readonly keys: ConsoleKeys },

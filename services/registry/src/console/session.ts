@@ -28,8 +28,8 @@ export interface ConsoleSession {
 export type ConsoleKeys = AccessKeys & { readonly operatorKeys: readonly [string, ...string[]] };
 
 /**
- * Opens a session: a text for the browser's cookie that holds no key and no token. It is sealed with an operator's key, and
- * ends when that key does: an operator's with the key that they gave, a team's with the current one.
+ * Opens a session: a text for the browser's cookie that holds no key and no token. It is sealed with an operator's key,
+ * and ends when that key does: an operator's with the key that they gave, a team's with the current one.
  */
 export function openSession(
   { token, operatorKey }: Authenticated,

@@ -24,8 +24,8 @@ const byPeople =
   'A canary of the shell is moved by people: errors under a new shell count for the remotes. Give a percentage, and look at all remotes before you promote it.';
 
 /**
- * Times that a release is checked, each time because another remote was released during the check before: more than one team has
- * releases in an hour, so that no team can keep another one out.
+ * Times that a release is checked, each time because another remote was released during the check before: more than one
+ * team has releases in an hour, so that no team can keep another one out.
  */
 const maxAttempts = maxReleases.hour + 1;
 
@@ -33,13 +33,15 @@ interface Wish {
   readonly deployer: Deployer;
   readonly remote: string;
   readonly body: Body;
-  /** The deployer once the checks are over, which take minutes: a right that was revoked meanwhile has ended (D33.5). */
+  /**
+   * The deployer once the checks are over, which take minutes: a right that was revoked meanwhile has ended (D33.5).
+   */
   readonly still?: () => Promise<Deployer>;
 }
 
 /**
- * Makes another version live, for all visitors or a share of them, or rolls back, if the deployer may. The release follows
- * exactly the state that its checks saw.
+ * Makes another version live, for all visitors or a share of them, or rolls back, if the deployer may. The release
+ * follows exactly the state that its checks saw.
  * @throws DeployFailure with the reason; nothing was changed then
  */
 export async function activateVersion(

@@ -20,8 +20,8 @@ const recordedFindings = 50;
 export type CheckSources = Pick<Deployment, 'releases' | 'gate' | 'browserCheck'>;
 
 /**
- * A new version's checks in a browser, once it passes the gate. A running canary passed them when it started, and a rollback
- * leads to a version that visitors had. The first shell of an installation has none (D25.7).
+ * A new version's checks in a browser, once it passes the gate. A running canary passed them when it started, and a
+ * rollback leads to a version that visitors had. The first shell of an installation has none (D25.7).
  * @throws DeployFailure with the reason why it is not released
  */
 export async function browserChecks(
@@ -39,10 +39,11 @@ export async function browserChecks(
 }
 
 /**
- * The checks of a release against a state. A rollback needs no gate, since visitors had that version before, but it takes no
- * place that another remote got meanwhile, and it fits the shell, or the remotes, that are live now. The own live version need not be
- * readable: a rollback mends that. A remote whose fragments others place stays.
- * @param force the findings of a rollback or a retirement are returned instead, and what cannot be read of others holds up neither
+ * The checks of a release against a state. A rollback needs no gate, since visitors had that version before, but it
+ * takes no place that another remote got meanwhile, and it fits the shell, or the remotes, that are live now. The own
+ * live version need not be readable: a rollback mends that. A remote whose fragments others place stays.
+ * @param force the findings of a rollback or a retirement are returned instead, and what cannot be read of others holds
+ * up neither
  * @throws DeployFailure `refused` with the findings; `unavailable` while the places of others are unknown
  */
 export async function staticChecks(
@@ -75,7 +76,10 @@ export async function staticChecks(
 /** Milliseconds for a look at the files of a version, which may be hundreds: a way back has to be quick. */
 const lookTime = 3_000;
 
-/** Old versions are read by nobody until one of them is live again. What cannot be read now, or not soon, is no reason to stay with a bad one. */
+/**
+ * Old versions are read by nobody until one of them is live again. What cannot be read now, or not soon, is no reason
+ * to stay with a bad one.
+ */
 async function requireWhole(
   releases: CheckSources['releases'],
   { name, version }: RemoteManifest,
@@ -114,7 +118,10 @@ async function othersOf(
   });
 }
 
-/** The findings of a forced release as the log keeps them. @throws DeployFailure `refused` without force, if there are some */
+/**
+ * The findings of a forced release as the log keeps them. @throws DeployFailure `refused` without force, if there are
+ * some
+ */
 function findingsOf(findings: Finding[], { force, message, command }: Refusal): Check[] {
   if (findings.length === 0) return [];
   if (!force) {

@@ -22,8 +22,9 @@ export function requireRoom(remote: string, records: readonly Pick<VersionRecord
 
 const hour = 3_600_000;
 /**
- * Releases of a remote, from which on only the operator releases more: within an hour, as each makes the checks of all others that run
- * begin again; and within a week, as the log keeps them for good, and is read whole at each start. The log counts them for all registries.
+ * Releases of a remote, from which on only the operator releases more: within an hour, as each makes the checks of all
+ * others that run begin again; and within a week, as the log keeps them for good, and is read whole at each start. The
+ * log counts them for all registries.
  */
 export const maxReleases = { hour: 30, week: 300 } as const;
 

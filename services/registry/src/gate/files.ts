@@ -9,8 +9,8 @@ export function checkFiles({ candidate, files, texts }: GateInput): Finding[] {
   const listed = [entry, ...lists.flatMap(({ js, css }) => [...js, ...css]), ...Object.keys(sizes), server, scenarios];
   if (host) listed.push(...host.fonts, host.icon, host.loader);
   const missing = [...new Set(listed)].filter((file) => file !== undefined && !files.has(file));
-  // Libraries use addresses without a port to resolve relative ones. In the shell, Supabase's client has one as a default,
-  // which the configuration of each document replaces.
+  // Libraries use addresses without a port to resolve relative ones. In the shell, Supabase's client has one as a
+  // default, which the configuration of each document replaces.
   const local = [...(host ? [] : texts)].flatMap(([file, text]) => {
     const [address] = /(?:http|ws)s?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+/.exec(text) ?? [];
     return address ? [{ file, address }] : [];

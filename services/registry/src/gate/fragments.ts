@@ -5,8 +5,8 @@ import type { GateInput } from './gate.ts';
 import { isOpen, refusalOf } from './props-schema.ts';
 
 /**
- * Fragments of the candidate with open props, and used ones that are missing or refuse the props that users pass. A use that
- * its live version does not fulfill either is the user's to mend: what never was cannot hold back a team.
+ * Fragments of the candidate with open props, and used ones that are missing or refuse the props that users pass. A use
+ * that its live version does not fulfill either is the user's to mend: what never was cannot hold back a team.
  */
 export function checkFragmentsKept({ candidate, live }: GateInput): Finding[] {
   const others = live.filter(({ name }) => name !== candidate.name);
@@ -58,8 +58,8 @@ export function checkOwnUses(input: GateInput): Finding[] {
 }
 
 /**
- * Fragments that a script places and that "uses" lacks. Names that stand anywhere in a script do not count: a team could name
- * fragments after words in the scripts of others, and stop their releases.
+ * Fragments that a script places and that "uses" lacks. Names that stand anywhere in a script do not count: a team
+ * could name fragments after words in the scripts of others, and stop their releases.
  */
 function undeclared({ candidate: { name, owner, uses = [] }, live, texts }: GateInput): Finding[] {
   const scripts = [...texts].filter(([file]) => file.endsWith('.js'));
@@ -90,7 +90,9 @@ const place = new RegExp(
   'g',
 );
 
-/** `<remote> <fragment>` of what a script places. Where the names are in variables, the browser check finds it (D8.15). */
+/**
+ * `<remote> <fragment>` of what a script places. Where the names are in variables, the browser check finds it (D8.15).
+ */
 function placesIn(text: string): Set<string> {
   const found = text.matchAll(place);
   return new Set(Array.from(found, ([, a, b, d, c, e, f]) => `${a ?? c ?? e} ${b ?? d ?? f}`));

@@ -66,8 +66,8 @@ export async function servedManifests({ state, manifest }: Sources, own: string)
 }
 
 /**
- * All versions that visitors get, as far as the storage gives them: of a remote whose live version it does not give, the one before
- * it, as for visitors.
+ * All versions that visitors get, as far as the storage gives them: of a remote whose live version it does not give,
+ * the one before it, as for visitors.
  * @param own the remote that is released: its earlier versions say nothing about the places that it has now
  */
 export async function readableManifests({ state, manifest }: Sources, own?: string): Promise<Served> {

@@ -5,8 +5,8 @@ import { homeRoute } from '@cc/contracts/federation/shell';
 import type { GateInput } from './gate.ts';
 
 /**
- * New links that repeat one of another remote, and links of any remote that lead nowhere with this version. A live link that
- * has such a fault already is not this version's: it passes.
+ * New links that repeat one of another remote, and links of any remote that lead nowhere with this version. A live link
+ * that has such a fault already is not this version's: it passes.
  */
 export function checkNavigation({ candidate, live }: GateInput): Finding[] {
   const others = live.filter(({ name }) => name !== candidate.name);

@@ -67,7 +67,10 @@ function goneRoutes({ candidate, live }: GateInput): Finding[] {
   }));
 }
 
-/** Slots of the frame that another remote fills already, and the page of accounts that end, of which there is one (D23.2). */
+/**
+ * Slots of the frame that another remote fills already, and the page of accounts that end, of which there is one
+ * (D23.2).
+ */
 export function checkSlots(input: Served): Finding[] {
   const { candidate } = input;
   const others = othersOf(input);

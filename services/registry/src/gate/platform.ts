@@ -43,7 +43,10 @@ export function checkFederation(input: GateInput): Finding[] {
   return findMisfits(input, federationMisfits);
 }
 
-/** Host services that the shell does not give: another major version, or an older minor one, than a remote was built with. */
+/**
+ * Host services that the shell does not give: another major version, or an older minor one, than a remote was built
+ * with.
+ */
 export function checkHostContract(input: GateInput): Finding[] {
   const { candidate } = input;
   if (candidate.hostContract === undefined)
@@ -67,8 +70,8 @@ export function checkApiContract({ candidate, apiContract: served }: GateInput):
 }
 
 /**
- * The candidate with each version that it would meet: a remote with the shell, the shell with every remote. What a remote cannot
- * take from the live shell either is not the new shell's fault.
+ * The candidate with each version that it would meet: a remote with the shell, the shell with every remote. What a
+ * remote cannot take from the live shell either is not the new shell's fault.
  */
 function findMisfits({ candidate, live, canaries }: Served, misfitsOf: (pair: Pair) => Misfit[]): Finding[] {
   const others = [...live, ...canaries].filter(({ name }) => name !== candidate.name);

@@ -12,9 +12,9 @@ const types = z.enum(['object', 'array', 'string', 'number', 'integer', 'boolean
 const count = z.int().min(0);
 
 /**
- * The keywords of JSON Schema that describe a fragment's props. There is no pattern, no reference and no comparison of all
- * items, so a check takes at most the schema's size times the example's: a team cannot hold up another team's gate. The
- * number of a remote's schemas has a limit too (read-manifest.ts), as compiling them takes longer than checking.
+ * The keywords of JSON Schema that describe a fragment's props. There is no pattern, no reference and no comparison of
+ * all items, so a check takes at most the schema's size times the example's: a team cannot hold up another team's gate.
+ * The number of a remote's schemas has a limit too (read-manifest.ts), as compiling them takes longer than checking.
  */
 const schema: z.ZodType<Record<string, unknown>> = z.strictObject({
   $schema: z.literal('https://json-schema.org/draft/2020-12/schema').optional(),
@@ -68,8 +68,8 @@ export function compileProblem(propsSchema: object): string | undefined {
 }
 
 /**
- * Why a schema that was accepted at upload refuses props, in words; undefined when it accepts them. A prop that it does not
- * list is refused: after a rename, the fragment would show its default instead, without any error.
+ * Why a schema that was accepted at upload refuses props, in words; undefined when it accepts them. A prop that it does
+ * not list is refused: after a rename, the fragment would show its default instead, without any error.
  */
 export function refusalOf(propsSchema: object, props: unknown): string | undefined {
   try {

@@ -12,7 +12,9 @@ import { DeployFailure } from '../deploy/deploy-failure.ts';
 const apiTimeout = 3_000;
 /** Megabytes of a check's own heap: a version has 8 MB of texts at most, and the registry's container has 1024. */
 const heap = 128;
-/** Checks at the same time, over all remotes: each reads a version and copies its texts on the registry's own thread. */
+/**
+ * Checks at the same time, over all remotes: each reads a version and copies its texts on the registry's own thread.
+ */
 const atOnce = 2;
 const program = fileURLToPath(new URL('./gate-process.ts', import.meta.url));
 
@@ -52,8 +54,8 @@ export function createStaticGate({ releases, budgets, apiUrl, timeout = 20_000 }
 }
 
 /**
- * Runs the gate in a process of its own: a version may have 8 MB of texts, which the gate searches. A thread would not do: when V8
- * runs out of memory in one, it ends the whole process.
+ * Runs the gate in a process of its own: a version may have 8 MB of texts, which the gate searches. A thread would not
+ * do: when V8 runs out of memory in one, it ends the whole process.
  */
 async function runApart(input: GateInput, timeout: number): Promise<GateResult> {
   const child = fork(program, {

@@ -5,17 +5,19 @@ import selectorParser, { type Selector } from 'postcss-selector-parser';
 import type { GateInput } from './gate.ts';
 
 /**
- * Prefix of the classes of `@cc/shared-ui`. A remote's build contains a copy of them, in the platform's layers. No page loads
- * it, as the shell brings them (D6).
+ * Prefix of the classes of `@cc/shared-ui`. A remote's build contains a copy of them, in the platform's layers. No page
+ * loads it, as the shell brings them (D6).
  */
 const sharedPrefix = 'cc_';
 const platformLayers = ['cc-base', 'cc-components'];
-/** At-rules that only group other rules. All others concern the whole page: fonts, properties, imported sheets, scopes. */
+/**
+ * At-rules that only group other rules. All others concern the whole page: fonts, properties, imported sheets, scopes.
+ */
 const grouping = ['layer', 'media', 'supports', 'container', 'starting-style', 'charset'];
 
 /**
- * Styles that could apply to elements of other teams: each selector must end at, or inside of, a class of the remote. The shell's
- * apply to the whole page.
+ * Styles that could apply to elements of other teams: each selector must end at, or inside of, a class of the remote.
+ * The shell's apply to the whole page.
  */
 export function checkStyles({ candidate, texts }: GateInput): Finding[] {
   const { name, owner, host, files, pages, fragmentFiles = {} } = candidate;

@@ -9,8 +9,9 @@ import { isRemoteName } from '../releases/version-store.ts';
 const day = 24 * 60 * 60_000;
 
 /**
- * Lifetimes in milliseconds: of a preview, of a ticket with which the console lets one browser start it, of the checker's
- * visits to a version that passed the static gate, and of an invitation to a group and of a browser's membership (D33).
+ * Lifetimes in milliseconds: of a preview, of a ticket with which the console lets one browser start it, of the
+ * checker's visits to a version that passed the static gate, and of an invitation to a group and of a browser's
+ * membership (D33).
  */
 export const previewLifetimes = {
   ticket: 10 * 60_000,

@@ -35,7 +35,9 @@ function openablePaths({ routes }: Pick<RemoteManifest, 'routes'>): string[] {
   return [...new Set(paths.filter((path) => !/[:*]/.test(path)))];
 }
 
-/** Pages that are looked at in the uses of one remote, which another team wrote. Ours name one or two for each fragment. */
+/**
+ * Pages that are looked at in the uses of one remote, which another team wrote. Ours name one or two for each fragment.
+ */
 const mostPages = 50;
 
 /** The first page that each user of a fragment names and that needs no sign-in. */

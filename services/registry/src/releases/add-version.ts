@@ -21,12 +21,16 @@ export type Uploaded = Pick<VersionRecord, 'who' | 'source'>;
 
 /** Files written at the same time. */
 const concurrency = 8;
-/** Milliseconds after which another upload of the same files counts as the latest, so that the version stays another week. */
+/**
+ * Milliseconds after which another upload of the same files counts as the latest, so that the version stays another
+ * week.
+ */
 const renewedAfter = 24 * 3_600_000;
 
 /**
- * Stores a version. Its record is written first and decides which files belong to it; its manifest is written last, and from
- * then on the version exists. An upload that was killed in between is completed by the next upload of the same files.
+ * Stores a version. Its record is written first and decides which files belong to it; its manifest is written last, and
+ * from then on the version exists. An upload that was killed in between is completed by the next upload of the same
+ * files.
  */
 export async function addVersion(
   storage: Storage,
@@ -59,7 +63,10 @@ export async function addVersion(
   return { outcome: 'added', manifest };
 }
 
-/** Whether the version consists of these files: new to the storage, known to it, or other ones had its name, also before a deletion. */
+/**
+ * Whether the version consists of these files: new to the storage, known to it, or other ones had its name, also before
+ * a deletion.
+ */
 async function claim(
   storage: Storage,
   { name, version }: RemoteManifest,

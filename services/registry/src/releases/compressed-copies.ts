@@ -10,8 +10,8 @@ const decoders: ReadonlyMap<string, Decode> = new Map([
 ]);
 
 /**
- * A sentence about a compressed copy that is not one of the file beside it. Browsers get the copies, and the gate reads the
- * files: with another content, a version would show visitors what was never checked (D8.16).
+ * A sentence about a compressed copy that is not one of the file beside it. Browsers get the copies, and the gate reads
+ * the files: with another content, a version would show visitors what was never checked (D8.16).
  */
 export async function wrongCopy(files: VersionFiles): Promise<string | undefined> {
   for (const [path, copy] of files) {

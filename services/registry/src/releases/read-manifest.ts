@@ -13,22 +13,28 @@ export type VersionFiles = ReadonlyMap<string, Uint8Array>;
 /** Bytes of a manifest. Every document carries a part of each live one; the largest of this workspace has 20 kB. */
 export const maxManifestBytes = 64 * 1024;
 /**
- * Lists and objects inside each other. The gates of all remotes copy each live manifest into their process, which fails at
- * some thousands. A JSON schema of props needs about ten.
+ * Lists and objects inside each other. The gates of all remotes copy each live manifest into their process, which fails
+ * at some thousands. A JSON schema of props needs about ten.
  */
 const maxManifestDepth = 50;
-/** Lists, objects, texts and numbers: 64 kB of small ones take 1.5 MB of memory, in every process that reads them. Ours have 450. */
+/**
+ * Lists, objects, texts and numbers: 64 kB of small ones take 1.5 MB of memory, in every process that reads them. Ours
+ * have 450.
+ */
 const maxManifestValues = 2_000;
 /** Bytes of a file: visitors, and the site's server, get it in one piece. Our largest server build has one million. */
 export const maxFileBytes = 5_000_000;
-/** Bytes of all scripts, style sheets and data, which each run of the gate searches. Our largest build has 1.5 million. */
+/**
+ * Bytes of all scripts, style sheets and data, which each run of the gate searches. Our largest build has 1.5 million.
+ */
 const maxTextBytes = 8_000_000;
 /** Bytes of all style sheets, of which the gate reads each rule. Ours have 60 kB. */
 const maxStyleBytes = 1_000_000;
 /**
- * What the gates of other remotes and the console compute with: bytes of the fragments that it places, with their examples of
- * props, bytes and objects of the schemas of its own fragments' props, shared modules, routes, fragments, files that these need,
- * and characters of a range. Ours have 150, 1600, 20, 40, 10, 4, 30 and 10. Documents have a long address for each needed file.
+ * What the gates of other remotes and the console compute with: bytes of the fragments that it places, with their
+ * examples of props, bytes and objects of the schemas of its own fragments' props, shared modules, routes, fragments,
+ * files that these need, and characters of a range. Ours have 150, 1600, 20, 40, 10, 4, 30 and 10. Documents have a
+ * long address for each needed file.
  */
 const most = { uses: 8 * 1024, fragmentProps: 16 * 1024, objects: 300, listed: 200, needed: 400, range: 200 };
 /** Characters of the owner's name. */

@@ -29,8 +29,8 @@ function strangers(seq: number, keys: readonly string[]): string {
 }
 
 /**
- * Reads the append-only log of releases. Release 17 is the object `releases/0000000017.json`. A process that starts reads
- * and checks all of it.
+ * Reads the append-only log of releases. Release 17 is the object `releases/0000000017.json`. A process that starts
+ * reads and checks all of it.
  */
 export class ReleaseLog {
   readonly #storage: StorageReader;
@@ -96,9 +96,9 @@ export class ReleaseLog {
   }
 
   /**
-   * The same, read again only after `checkEveryMs`. While the log cannot be followed, the state stays as it was; a process
-   * that starts uses the state before the damage. A storage that takes requests and does not answer is not waited for either:
-   * every page asks for this state.
+   * The same, read again only after `checkEveryMs`. While the log cannot be followed, the state stays as it was; a
+   * process that starts uses the state before the damage. A storage that takes requests and does not answer is not
+   * waited for either: every page asks for this state.
    * @throws Error when the storage was never readable
    */
   async recent(checkEveryMs: number): Promise<RegistryState> {
@@ -132,7 +132,10 @@ export class ReleaseLog {
     }
   }
 
-  /** The newest state for requests of anybody: what a process that never saw the whole log knows is read again once a second only. */
+  /**
+   * The newest state for requests of anybody: what a process that never saw the whole log knows is read again once a
+   * second only.
+   */
   async now(): Promise<RegistryState> {
     return this.#state ? this.follow() : this.recent(0);
   }
@@ -217,8 +220,8 @@ interface Append {
 
 /**
  * Appends a release to the log. False when another release has its place.
- * @throws ZodError, and BrokenLog, for a record that could not be read again, or that does not follow the one in the storage: it would
- * end the log, so it is not written; UnknownOutcome
+ * @throws ZodError, and BrokenLog, for a record that could not be read again, or that does not follow the one in the
+ * storage: it would end the log, so it is not written; UnknownOutcome
  */
 export async function appendRelease({ log, storage, release, before }: Append): Promise<boolean> {
   const after = applyRelease(before, releaseSchema.parse(release));

@@ -22,7 +22,9 @@ export interface ReleaseReader {
   state(): Promise<RegistryState>;
   /** Releases of one remote or of all, newest first. */
   history(remote?: string, page?: HistoryPage): Promise<Release[]>;
-  /** Which visitors get other versions of any remote: members of groups, or also a share of all; as fresh as `registry`. */
+  /**
+   * Which visitors get other versions of any remote: members of groups, or also a share of all; as fresh as `registry`.
+   */
   canariesFor(): Promise<'nobody' | 'groups' | 'share'>;
   /** Whether each of these versions, by the remote's name, passed the gate: it was live for all, or is a canary. */
   passedGate(versions: ReadonlyMap<string, string>): Promise<boolean>;
@@ -33,15 +35,17 @@ export interface ReleaseReader {
   manifest(remote: string, version: string): Promise<RemoteManifest | undefined>;
   /** The same with its hash, the hashes of its files, and what it was built from. */
   version(remote: string, version: string): Promise<StoredVersion | undefined>;
-  /** A file of a version by `<remote>/<version>/<path>`, as it was uploaded; undefined for any other, changed or lost. */
+  /**
+   * A file of a version by `<remote>/<version>/<path>`, as it was uploaded; undefined for any other, changed or lost.
+   */
   file(key: string): Promise<Buffer | undefined>;
   /** Keys of a version's files that were changed or lost. It reads all files. */
   changedFiles(remote: string, version: string): Promise<string[]>;
   /** Objects behind the newest release that no registry wrote, the first of many. */
   strangers(): Promise<string[]>;
   /**
-   * The versions that a visitor's page loads; without a visitor, the live ones. The same object while nothing changes. While
-   * the storage cannot be read, the last registry stays in use.
+   * The versions that a visitor's page loads; without a visitor, the live ones. The same object while nothing changes.
+   * While the storage cannot be read, the last registry stays in use.
    */
   registry(visitor?: Visitor): Promise<VisitorRegistry>;
 }
@@ -107,7 +111,8 @@ export function readerOf(
     wasReleased: async (remote, version) => {
       const names = (state: RegistryState) =>
         ownValue(knownRemote(state, remote)?.versionHashes, version) !== undefined;
-      // What was released stays so. Another process may have sent a document with a release that this one has not read yet.
+      // What was released stays so. Another process may have sent a document with a release that this one has not read
+      // yet.
       return names(log.known) || names(await log.now());
     },
     versions: (remote) => store.versions(remote),

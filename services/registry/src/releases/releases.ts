@@ -29,8 +29,9 @@ export type ReleaseOutcome =
 export interface Releases extends ReleaseReader {
   /**
    * Makes another version live, for all visitors or for a share of them.
-   * @param expected `seq` of the remote's newest release that the caller knows, 0 for a remote without a release; and that of
-   * the state that the caller checked, if releases of other remotes matter; and the hash of the version that was checked
+   * @param expected `seq` of the remote's newest release that the caller knows, 0 for a remote without a release; and
+   * that of the state that the caller checked, if releases of other remotes matter; and the hash of the version that
+   * was checked
    */
   activate(
     request: ReleaseRequest,
@@ -109,7 +110,10 @@ export function createReleases(
     }
   };
 
-  /** The releases of a remote that decide which of its versions stay, newest first: those of a week, however many, and some before. */
+  /**
+   * The releases of a remote that decide which of its versions stay, newest first: those of a week, however many, and
+   * some before.
+   */
   const recentReleases = async (name: string) => {
     const releases: Release[] = [];
     for (;;) {

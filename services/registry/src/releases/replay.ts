@@ -20,8 +20,8 @@ export function applyRelease(state: RegistryState, release: Release): RegistrySt
 }
 
 /**
- * Applies releases to a state, which stays as it is. What a remote has gathered is copied once, not with each release: a
- * team can make thousands a week, and a process that starts reads them all.
+ * Applies releases to a state, which stays as it is. What a remote has gathered is copied once, not with each release:
+ * a team can make thousands a week, and a process that starts reads them all.
  */
 export class Replay {
   readonly #before: RegistryState;
@@ -41,7 +41,10 @@ export class Replay {
     return this.#seq;
   }
 
-  /** @throws UnfitRelease when the release is not the next one, or names another release before it; nothing was changed then */
+  /**
+   * @throws UnfitRelease when the release is not the next one, or names another release before it; nothing was changed
+   * then
+   */
   apply(release: Release): void {
     const seq = this.#seq + 1;
     if (release.seq !== seq) throw new UnfitRelease(seq, `it says that it is release ${release.seq}`);

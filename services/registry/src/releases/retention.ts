@@ -15,8 +15,8 @@ const releaseTime = 3_600_000;
 const keptReleased = 10;
 
 /**
- * The versions of a remote that stay (D8.4) besides those uploaded lately: the live one, the canary and the fallback, the last
- * ten released ones, and all that visitors had within a week.
+ * The versions of a remote that stay (D8.4) besides those uploaded lately: the live one, the canary and the fallback,
+ * the last ten released ones, and all that visitors had within a week.
  * @param releases of the remote, newest first
  */
 export function keptVersions(
@@ -35,10 +35,10 @@ export function keptVersions(
 }
 
 /**
- * Deletes every version of a remote that is neither kept nor was uploaded within a week. Without its manifest a version does not
- * exist, and cannot be released. So the manifest goes first, and is put back if the version was released meanwhile. The other files
- * go by a call an hour later, since a release may have looked just before. The hash of the files stays, so that the name never
- * stands for others: sites and browsers may still hold the old ones.
+ * Deletes every version of a remote that is neither kept nor was uploaded within a week. Without its manifest a version
+ * does not exist, and cannot be released. So the manifest goes first, and is put back if the version was released
+ * meanwhile. The other files go by a call an hour later, since a release may have looked just before. The hash of the
+ * files stays, so that the name never stands for others: sites and browsers may still hold the old ones.
  * @param kept asks the log which versions stay
  */
 export async function removeOthers(

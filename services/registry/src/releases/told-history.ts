@@ -5,10 +5,15 @@ import type { HistoryPage, ReleaseReader } from './release-reader.ts';
 import { differenceOf } from './version-difference.ts';
 import type { StoredVersion } from './version-store.ts';
 
-/** Those of some pages of a history, by the hashes of both versions: each request for a page asks for up to a hundred. */
+/**
+ * Those of some pages of a history, by the hashes of both versions: each request for a page asks for up to a hundred.
+ */
 const differences = new LruCache<string[]>({ capacity: 500 });
 
-/** Releases, newest first, each with the source of its version and its difference from the live one, if these can be read. */
+/**
+ * Releases, newest first, each with the source of its version and its difference from the live one, if these can be
+ * read.
+ */
 export async function toldHistory(
   releases: Pick<ReleaseReader, 'state' | 'history' | 'version'>,
   remote?: string,

@@ -7,7 +7,10 @@ const mostNamed = 20;
 /** Characters of a phrase: names may have thousands, and a history has a hundred releases. */
 const longest = 200;
 
-/** What distinguishes a version from the live one: routes, fragments, shared modules and files, one phrase each, others counted. */
+/**
+ * What distinguishes a version from the live one: routes, fragments, shared modules and files, one phrase each, others
+ * counted.
+ */
 export function differenceOf(version: StoredVersion, live: StoredVersion): string[] {
   return [
     ...some('routes', inList('route', routesOf(version.manifest), routesOf(live.manifest))),
@@ -56,8 +59,8 @@ function inFiles(files: ReadonlyMap<string, number>, live: ReadonlyMap<string, n
 }
 
 /**
- * Bytes of each file by its name without the hash of its content. Files of one size count as equal: each script of a version
- * differs anyway, since it contains the version's name. Source maps and compressed copies follow their scripts.
+ * Bytes of each file by its name without the hash of its content. Files of one size count as equal: each script of a
+ * version differs anyway, since it contains the version's name. Source maps and compressed copies follow their scripts.
  */
 function bytesByName(files: VersionRecord['files']): Map<string, number> {
   const sizes = new Map<string, number>();

@@ -19,14 +19,17 @@ const reservedNames: readonly string[] = [...recordFolders, 'probes'];
 
 /** Manifests that stay in memory: at most 250 kB each, as objects. Pages need those of the live versions. */
 const keptManifests = 200;
-/** Files whose records stay in memory, some 400 bytes each: those of the versions that a team may store, which lists read. */
+/**
+ * Files whose records stay in memory, some 400 bytes each: those of the versions that a team may store, which lists
+ * read.
+ */
 const keptFiles = 200_000;
 /** Milliseconds until a changed file is read again: it may have been restored. */
 const recheckAfter = 10_000;
 
 /**
- * Reads the immutable versions of all remotes. A version exists once its manifest does, which is written last. A file that
- * differs from its version's record is refused, and the version counts as broken until the file is restored.
+ * Reads the immutable versions of all remotes. A version exists once its manifest does, which is written last. A file
+ * that differs from its version's record is refused, and the version counts as broken until the file is restored.
  */
 export class VersionStore {
   readonly #storage: StorageReader;
@@ -81,7 +84,10 @@ export class VersionStore {
     );
   }
 
-  /** A file by `<remote>/<version>/<path>`, as it was uploaded; undefined for a file that is none, was changed, or was lost. */
+  /**
+   * A file by `<remote>/<version>/<path>`, as it was uploaded; undefined for a file that is none, was changed, or was
+   * lost.
+   */
   async file(key: string): Promise<Buffer | undefined> {
     const [remote = '', version = '', ...path] = key.split('/');
     if (!isRemoteName(remote) || !isKey(key)) return undefined;
@@ -95,8 +101,8 @@ export class VersionStore {
   }
 
   /**
-   * Keys of the version's files that were changed or lost. It reads all files, which may be large: one after the other, and once
-   * for all who ask meanwhile.
+   * Keys of the version's files that were changed or lost. It reads all files, which may be large: one after the other,
+   * and once for all who ask meanwhile.
    */
   changedFiles(remote: string, version: string): Promise<string[]> {
     const key = `${remote}/${version}`;

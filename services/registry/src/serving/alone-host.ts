@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const served = [standalonePath, standaloneFilesPath, remotesPath, '/livez', '/readyz'];
 
 /**
- * Keeps `/alone` on an origin of its own, since it runs code of any stored version (D8.17): on the console's, this code could show
- * staff a false sign-in under the true address. Other hosts lead there, and there is nothing else at it.
+ * Keeps `/alone` on an origin of its own, since it runs code of any stored version (D8.17): on the console's, this code
+ * could show staff a false sign-in under the true address. Other hosts lead there, and there is nothing else at it.
  */
 export function separateAlone(app: FastifyInstance, aloneUrl: string): void {
   const { host } = new URL(aloneUrl);

@@ -8,7 +8,10 @@ export interface BuiltFilesOptions {
   readonly changing: (file: string) => boolean;
 }
 
-/** Serves a folder of built files but those with sources, and their compressed copies if there are some. A missing file is a plain-text 404. */
+/**
+ * Serves a folder of built files but those with sources, and their compressed copies if there are some. A missing file
+ * is a plain-text 404.
+ */
 export const builtFilesRoute: FastifyPluginAsync<BuiltFilesOptions> = async (app, { root, changing }) => {
   app.setNotFoundHandler((_request, reply) => noSuchFile(reply));
   await app.register(fastifyStatic, {
@@ -25,7 +28,9 @@ export const builtFilesRoute: FastifyPluginAsync<BuiltFilesOptions> = async (app
   });
 };
 
-/** Answers 404. Caches keep such an answer for minutes by their own defaults, and the file may be uploaded meanwhile. */
+/**
+ * Answers 404. Caches keep such an answer for minutes by their own defaults, and the file may be uploaded meanwhile.
+ */
 export function noSuchFile(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('No such file.\n');
 }

@@ -3,7 +3,10 @@ export function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** A data block. It is not executed, so the content security policy does not apply. `<` is escaped, or a value could close it. */
+/**
+ * A data block. It is not executed, so the content security policy does not apply. `<` is escaped, or a value could
+ * close it.
+ */
 export function dataBlock(type: string, value: unknown, attributes = ''): string {
   return `<script type="${type}"${attributes}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 }

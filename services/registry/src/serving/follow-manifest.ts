@@ -6,8 +6,8 @@ import type { FastifyBaseLogger } from 'fastify';
 export const manifestName = 'host-manifest.json';
 
 /**
- * Follows the manifest of a built host: a rebuilt one is noticed at the next call. An unreadable manifest is logged, and
- * the previous one stays in use.
+ * Follows the manifest of a built host: a rebuilt one is noticed at the next call. An unreadable manifest is logged,
+ * and the previous one stays in use.
  * @throws Error from the returned function, when the manifest was never readable
  */
 export function followManifest(dir: string, log: Pick<FastifyBaseLogger, 'error'>): () => Promise<HostFiles> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Answers an unexpected error with a sentence: its own message may name folders and addresses of the server, and is in the log.
- * Errors with a status are refusals of Fastify or of a plugin, and are for the caller.
+ * Answers an unexpected error with a sentence: its own message may name folders and addresses of the server, and is in
+ * the log. Errors with a status are refusals of Fastify or of a plugin, and are for the caller.
  */
 export function hideFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callersOf } from './limit-open-requests.ts';
 
 /**
- * Bytes of different files that one network may be reading at the same time, by the bits of its address. All pages of all remotes
- * together have half of it, as one check has.
+ * Bytes of different files that one network may be reading at the same time, by the bits of its address. All pages of
+ * all remotes together have half of it, as one check has.
  */
 const maxOpen = { 64: 32 * 1024 * 1024, 48: 96 * 1024 * 1024, check: 16 * 1024 * 1024 };
 
@@ -11,9 +11,10 @@ const maxOpen = { 64: 32 * 1024 * 1024, 48: 96 * 1024 * 1024, check: 16 * 1024 *
 const openOf = new WeakMap<FastifyInstance['server'], Map<string, Map<Buffer, number>>>();
 
 /**
- * Counts the memory of answers: a file stays there until its slowest reader has it, and any team can upload large files that nobody
- * checked. Readers of the same file share it, so a school's visitors may be many.
- * @returns a function that opens a file for a request until its answer ends; false: its network or check reads too much already
+ * Counts the memory of answers: a file stays there until its slowest reader has it, and any team can upload large files
+ * that nobody checked. Readers of the same file share it, so a school's visitors may be many.
+ * @returns a function that opens a file for a request until its answer ends; false: its network or check reads too much
+ * already
  */
 export function limitOpenFiles({
   server,

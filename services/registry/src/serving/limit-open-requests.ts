@@ -10,9 +10,9 @@ declare module 'fastify' {
 }
 
 /**
- * Open requests of one network, where a school's visitors share an address. Built files are cheap, and each page loads many.
- * One customer may have thousands of networks of IPv6 (/64), but only one /48. A check has half of what a network has, since two
- * run at a time.
+ * Open requests of one network, where a school's visitors share an address. Built files are cheap, and each page loads
+ * many. One customer may have thousands of networks of IPv6 (/64), but only one /48. A check has half of what a network
+ * has, since two run at a time.
  */
 const maxOpen = { pages: { 64: 100, 48: 300, check: 50 }, files: { 64: 300, 48: 900, check: 150 } };
 /** Routes, not addresses: `/remotes/%72egistry.json` is the list of remotes too, and the site has no `/standalone`. */
@@ -20,8 +20,8 @@ const builtFiles = ['/remotes/*', '/standalone/*'];
 const healthChecks = ['/livez', '/readyz'];
 
 /**
- * Limits the requests that one network or check has open, so that a flood, or hundreds of slow requests, keeps only its own users
- * waiting (D13.12). Health checks have no limit: they may come from a network of visitors (D27.1).
+ * Limits the requests that one network or check has open, so that a flood, or hundreds of slow requests, keeps only its
+ * own users waiting (D13.12). Health checks have no limit: they may come from a network of visitors (D27.1).
  */
 export function limitOpenRequests(app: FastifyInstance): void {
   const open = new Map<string, number>();
@@ -52,12 +52,16 @@ export function limitOpenRequests(app: FastifyInstance): void {
   });
 }
 
-/** Whom a request counts for: a customer's own network (/64 of IPv6), and all that one customer may have (/48); or a check. */
+/**
+ * Whom a request counts for: a customer's own network (/64 of IPv6), and all that one customer may have (/48); or a
+ * check.
+ */
 export function callersOf({
   ip,
   checkedRemote,
 }: FastifyRequest): readonly { readonly limit: 64 | 48 | 'check'; readonly caller: string }[] {
-  // Checks of all teams have the checker's address: a version that floods the site would refuse those of the others (D8.15).
+  // Checks of all teams have the checker's address: a version that floods the site would refuse those of the others
+  // (D8.15).
   if (checkedRemote !== undefined) return [{ limit: 'check', caller: `check ${checkedRemote}` }];
   return ([64, 48] as const).map((bits) => ({ limit: bits, caller: `${bits} ${normalizeIP(ip, bits)}` }));
 }

@@ -6,8 +6,8 @@ import { networkRefusal } from './limit-open-requests.ts';
 const short = 16 * 1024;
 
 /**
- * Limits the long answers, as those of a history, that one network leaves unread, as the files that it reads are limited: each is in
- * memory until its reader has it.
+ * Limits the long answers, as those of a history, that one network leaves unread, as the files that it reads are
+ * limited: each is in memory until its reader has it.
  */
 export function limitUnreadAnswers(app: FastifyInstance): void {
   const open = limitOpenFiles(app);

@@ -6,8 +6,8 @@ const offered = 50;
 const keptFor = 5_000;
 
 /**
- * The newest stored versions of a remote, the newest first, for pages that anyone may open: however often they are asked for,
- * the records of a remote's versions are read once in five seconds.
+ * The newest stored versions of a remote, the newest first, for pages that anyone may open: however often they are
+ * asked for, the records of a remote's versions are read once in five seconds.
  * @param now in milliseconds
  * @returns a function for the names of live remotes only, since it keeps an entry for each name
  */

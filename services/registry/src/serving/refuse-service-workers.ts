@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Refuses every service worker. Uploaded code could answer navigations with pages of this origin that have no policy, and
- * would stay in the browser. The header says that a browser wants the file for that; scripts can neither set nor remove it.
+ * Refuses every service worker. Uploaded code could answer navigations with pages of this origin that have no policy,
+ * and would stay in the browser. The header says that a browser wants the file for that; scripts can neither set nor
+ * remove it.
  */
 export function refuseServiceWorkers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

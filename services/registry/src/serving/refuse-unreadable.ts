@@ -14,8 +14,8 @@ const text = 'This request cannot be read. Nothing was done.\n';
 const statusOf: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**
- * Fastify's settings for requests that reach no hook: an address that cannot be decoded, headers that are too large. Without
- * a policy, code of a team could use the window of such an answer to reach other machines (D8.25).
+ * Fastify's settings for requests that reach no hook: an address that cannot be decoded, headers that are too large.
+ * Without a policy, code of a team could use the window of such an answer to reach other machines (D8.25).
  */
 export const refuseUnreadable = {
   frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>

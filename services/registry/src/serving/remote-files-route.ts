@@ -15,7 +15,10 @@ export interface RemoteFilesOptions {
 }
 type Audience = 'everybody' | 'this visitor' | 'nobody';
 
-/** For everything that is no page: if a browser shows it as one, as it does with SVG and JSON, it has no script and no origin. */
+/**
+ * For everything that is no page: if a browser shows it as one, as it does with SVG and JSON, it has no script and no
+ * origin.
+ */
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 const immutable = 'max-age=31536000, immutable';
 

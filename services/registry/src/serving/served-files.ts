@@ -11,8 +11,8 @@ export interface ServedFile {
 
 export interface ServedFiles {
   /**
-   * A file of a version, by `<remote>/<version>/<file>`, in the best compressed copy that the build made and the browser
-   * accepts. Undefined for everything else in the storage.
+   * A file of a version, by `<remote>/<version>/<file>`, in the best compressed copy that the build made and the
+   * browser accepts. Undefined for everything else in the storage.
    */
   read(path: string, acceptEncoding: string | undefined): Promise<ServedFile | undefined>;
 }

@@ -2,8 +2,8 @@ import { ownValue } from '@cc/contracts/own-value';
 
 /**
  * Media types of the files that a version may have. A browser shows a page of any other type, HTML for example, as a
- * download: a version's files share the origin of the console and of the site. Scripts and style sheets have no other endings,
- * `.mjs` or `.CSS`, than those that the gate reads: a browser neither runs nor applies a download.
+ * download: a version's files share the origin of the console and of the site. Scripts and style sheets have no other
+ * endings, `.mjs` or `.CSS`, than those that the gate reads: a browser neither runs nor applies a download.
  */
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -24,8 +24,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * A source map or a server build, which is not minified, or a compressed copy of one: only staff may read the sources. Some
- * file systems ignore case.
+ * A source map or a server build, which is not minified, or a compressed copy of one: only staff may read the sources.
+ * Some file systems ignore case.
  */
 export function hasSources(file: string): boolean {
   return /\.(map|cjs)(\.(br|gz))?$/i.test(file);

@@ -27,8 +27,8 @@ const requestTime = 30_000;
 const maxAttempts = 5;
 
 /**
- * A storage in a bucket of an S3-compatible server with conditional writes (`If-None-Match: *`): Amazon S3, R2 and MinIO have
- * them. `keepsConditionalWrites` tests it; `createArbitratedStorage` is for servers without them.
+ * A storage in a bucket of an S3-compatible server with conditional writes (`If-None-Match: *`): Amazon S3, R2 and
+ * MinIO have them. `keepsConditionalWrites` tests it; `createArbitratedStorage` is for servers without them.
  */
 export function createS3Storage(
   { bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings,
@@ -110,7 +110,10 @@ async function bodyOf(answer: Readable): Promise<Buffer | undefined> {
   return Buffer.concat(parts);
 }
 
-/** Whether the server refuses to create an existing key. It is tested, since a server that ignores the condition gives no error. */
+/**
+ * Whether the server refuses to create an existing key. It is tested, since a server that ignores the condition gives
+ * no error.
+ */
 export async function keepsConditionalWrites(storage: Storage): Promise<boolean> {
   const key = 'probes/conditional-write';
   await storage.createOnce(key, 'first');

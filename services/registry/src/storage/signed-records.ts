@@ -15,8 +15,8 @@ export interface RecordKeys {
 export const signatureBytes = 65;
 
 /**
- * Reads only records that a registry signed (D8.6): write access to the storage is not enough to add, change or move one. A
- * record without a valid signature reads as empty, which no reader takes for a record.
+ * Reads only records that a registry signed (D8.6): write access to the storage is not enough to add, change or move
+ * one. A record without a valid signature reads as empty, which no reader takes for a record.
  */
 export function verifyRecords<Reader extends StorageReader>(storage: Reader, keys: RecordKeys): Reader {
   return {
@@ -40,8 +40,8 @@ export function signRecords(storage: Storage, keys: RecordKeys): Storage {
 }
 
 /**
- * Signs every valid record again with the new key. Registries must not run meanwhile: a token that was revoked during it
- * would be valid again.
+ * Signs every valid record again with the new key. Registries must not run meanwhile: a token that was revoked during
+ * it would be valid again.
  * @returns keys of the signed records, and of those without a valid signature, which stay as they are
  */
 export async function signAgain(storage: Storage, keys: RecordKeys): Promise<Record<'signed' | 'invalid', string[]>> {

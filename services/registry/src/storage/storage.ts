@@ -3,7 +3,9 @@
  * read sees a finished write.
  */
 export interface StorageReader {
-  /** Content, or undefined when there is none under the key. More than `maxObjectBytes` is not read, and given as empty. */
+  /**
+   * Content, or undefined when there is none under the key. More than `maxObjectBytes` is not read, and given as empty.
+   */
   read(key: string): Promise<Buffer | undefined>;
   /** Keys that begin with the prefix, sorted by their code units. */
   list(prefix: string): Promise<string[]>;
@@ -25,8 +27,8 @@ export interface WriteOptions {
 }
 
 /**
- * Bytes of an object: the largest that the registry writes is a file of a version, with 5 MB. Larger ones are of another hand, and
- * would end the processes that read them.
+ * Bytes of an object: the largest that the registry writes is a file of a version, with 5 MB. Larger ones are of
+ * another hand, and would end the processes that read them.
  */
 export const maxObjectBytes = 8_000_000;
 

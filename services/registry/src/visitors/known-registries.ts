@@ -17,9 +17,9 @@ interface Reading {
 }
 
 /**
- * Cache of registries by their choices: visitors with the same choices get the same object. A version that the storage does not
- * give, or not soon, harms the pages of its own remote alone: the version before it in the same choice is used, or the remote is left
- * out. It is asked for again the next time.
+ * Cache of registries by their choices: visitors with the same choices get the same object. A version that the storage
+ * does not give, or not soon, harms the pages of its own remote alone: the version before it in the same choice is
+ * used, or the remote is left out. It is asked for again the next time.
  */
 export class KnownRegistries {
   readonly #known = new LruCache<Promise<VisitorRegistry>>({ capacity: 100 });

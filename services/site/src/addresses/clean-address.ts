@@ -10,8 +10,8 @@ export function withoutOrigin(url: string): string {
 }
 
 /**
- * The address for a router that decodes paths. A path that cannot be decoded is not an error: its percent signs are taken
- * literally, and it gets the not-found page (specification 2).
+ * The address for a router that decodes paths. A path that cannot be decoded is not an error: its percent signs are
+ * taken literally, and it gets the not-found page (specification 2).
  */
 export function decodableAddress(url: string): string {
   const { path, query } = addressParts(url);

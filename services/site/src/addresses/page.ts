@@ -31,7 +31,10 @@ export interface Page {
 export const notFoundPath = '/!404';
 const nothing: FileList = { js: [], css: [] };
 
-/** The page of a path: a remote's route, one of the shell's own, or not found. An address that its route does not list is a 404. */
+/**
+ * The page of a path: a remote's route, one of the shell's own, or not found. An address that its route does not list
+ * is a 404.
+ */
 export function pageOf(registry: VisitorRegistry, path: string): Page {
   const matched = matchRoute(registry, path);
   if (matched) {
@@ -55,8 +58,8 @@ export function pageOf(registry: VisitorRegistry, path: string): Page {
       files: registry.overrides?.some(({ name }) => name === remote.name)
         ? nothing
         : { js: [entry, ...files.js, ...page.js], css: [...files.css, ...page.css] },
-      // A page that is not listed depends on state in the visitor's browser. An open set of addresses would let visitors
-      // cause any number of renders.
+      // A page that is not listed depends on state in the visitor's browser. An open set of addresses would let
+      // visitors cause any number of renders.
       prerendered: indexed && !hasParameters(address.path) && remote.live.server !== undefined,
       prerenderPath: canonical,
     };

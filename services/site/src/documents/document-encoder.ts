@@ -5,16 +5,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** Bytes of documents, before they are compressed, whose small copies stay in memory. Teams decide how long their pages are. */
+/**
+ * Bytes of documents, before they are compressed, whose small copies stay in memory. Teams decide how long their pages
+ * are.
+ */
 const maxBytes = 32_000_000;
 /**
- * `small`: 5 % smaller than quality 6 for about 30 ms more, once for each document. Quality 11 takes three times as long for
- * 2 %. `fast`: 10 to 20 % larger, in about one millisecond.
+ * `small`: 5 % smaller than quality 6 for about 30 ms more, once for each document. Quality 11 takes three times as
+ * long for 2 %. `fast`: 10 to 20 % larger, in about one millisecond.
  */
 const levels = { small: { br: 10, gzip: 6 }, fast: { br: 4, gzip: 1 } };
 /**
- * Fast compressions at a time, beside a single small one. Compressions run in libuv's four threads, which each request needs
- * to read files, health checks too: one is always left.
+ * Fast compressions at a time, beside a single small one. Compressions run in libuv's four threads, which each request
+ * needs to read files, health checks too: one is always left.
  */
 const fastAtOnce = 2;
 
@@ -42,8 +45,8 @@ export interface EncodedDocument {
 }
 
 /**
- * Compresses a document for many visitors once, as small as possible. Others are compressed fast: visitors can cause any
- * number of them. While a small one is made, so are all that would have to wait for it.
+ * Compresses a document for many visitors once, as small as possible. Others are compressed fast: visitors can cause
+ * any number of them. While a small one is made, so are all that would have to wait for it.
  */
 export class DocumentEncoder {
   readonly #compress: Compress;

@@ -106,7 +106,8 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
    * @param of the remote that is checked
    */
   async function tried(wanted: PageToRender, reply: FastifyReply, of = ''): Promise<DocumentParts> {
-    // A page under check can ask for itself without an end, and leave. What nobody waits for must not hold up other checks.
+    // A page under check can ask for itself without an end, and leave. What nobody waits for must not hold up other
+    // checks.
     const gone = new AbortController();
     // It may have left while its visitor was looked up: it is not told again.
     if (reply.raw.destroyed) gone.abort();

@@ -106,8 +106,9 @@ function emptyHead(parts: DocumentParts): string[] {
 }
 
 /**
- * The registry without the data that only search engines, the gate and the site's server need, without the shell's files, which
- * are in the head, and without what the shell assumes when nothing is there. Of the hashes it has the entries'.
+ * The registry without the data that only search engines, the gate and the site's server need, without the shell's
+ * files, which are in the head, and without what the shell assumes when nothing is there. Of the hashes it has the
+ * entries'.
  */
 function forBrowsers({ remotes, shell: _head, ...registry }: VisitorRegistry): unknown {
   return {
@@ -161,8 +162,8 @@ function fontFile(href: string): Preload {
   return { href, as: 'font', type: 'font/woff2', crossOrigin: true };
 }
 
-// A preload, since the remote's own loader adds the stylesheet and waits for it: a stylesheet here would block the whole page
-// if its server did not answer. The loader requests sheets of the site itself without `crossorigin`.
+// A preload, since the remote's own loader adds the stylesheet and waits for it: a stylesheet here would block the
+// whole page if its server did not answer. The loader requests sheets of the site itself without `crossorigin`.
 function remoteSheet(parts: DocumentParts, href: string): Preload {
   return { href, as: 'style', crossOrigin: URL.canParse(href), integrity: integrityOf(parts, href) };
 }

@@ -18,8 +18,8 @@ export function preloadTag({ href, as, type, crossOrigin, integrity }: Preload):
 }
 
 /**
- * Preloads as a `Link` header. The head names the same files; a proxy or CDN in front of the site can turn the header into
- * early hints (103), so that browsers start while the document is still on its way.
+ * Preloads as a `Link` header. The head names the same files; a proxy or CDN in front of the site can turn the header
+ * into early hints (103), so that browsers start while the document is still on its way.
  */
 export function linkHeader(preloads: readonly Preload[]): string {
   return preloads

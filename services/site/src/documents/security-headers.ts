@@ -9,8 +9,8 @@ import type { PrerenderedPage } from '../prerender/prerendered-pages.ts';
 import { refreshHookSource } from './dev-refresh-hook.ts';
 
 /**
- * The security headers of every response. Scripts and styles load from the site only; inline ones are allowed by hash. They do not
- * depend on the storage of remotes: its failure reaches neither health checks nor the API.
+ * The security headers of every response. Scripts and styles load from the site only; inline ones are allowed by hash.
+ * They do not depend on the storage of remotes: its failure reaches neither health checks nor the API.
  */
 export const securityHeaders = fastifyPlugin<{
   readonly config: SettingsOf<'site'>;
@@ -34,8 +34,8 @@ export const securityHeaders = fastifyPlugin<{
 );
 
 /**
- * Allows the inline script and styles of a prerendered page by their hashes: of this page, since the visitor's registry may have
- * another shell when the request arrives.
+ * Allows the inline script and styles of a prerendered page by their hashes: of this page, since the visitor's registry
+ * may have another shell when the request arrives.
  */
 export function allowInline(reply: FastifyReply, { loader, styleSources }: PrerenderedPage): void {
   const { elements, attributes } = styleSources;

@@ -8,7 +8,10 @@ import type { Job } from './worker/job.ts';
 // What a hostile build may try. It has all of its realm, and nothing else.
 
 const prerenderer = new Prerenderer({ evaluationTimeout: 1_500, memory: 32 });
-/** Gives a page little time: only for pages that never end, and those after them, which are asked for until they are there. */
+/**
+ * Gives a page little time: only for pages that never end, and those after them, which are asked for until they are
+ * there.
+ */
 const brief = new Prerenderer({ timeout: 200, memory: 32 });
 const render = (job: Job) => prerenderer.render(job);
 /** Its pages are the values of their paths. */

@@ -6,7 +6,8 @@ import { createSiteFolders } from '../testing/site-folders.ts';
 import { Prerenderer } from './prerenderer.ts';
 import { createFormatText } from './worker/format-text.ts';
 
-// A build may answer up to a megabyte. These attacks make more work of it on the site's own thread, in its log or in a header.
+// A build may answer up to a megabyte. These attacks make more work of it on the site's own thread, in its log or in a
+// header.
 
 const emptyRoot = '<div id="root"></div>';
 

@@ -2,7 +2,8 @@ import { inlineStyles } from './inline-styles.ts';
 
 const inline = (css: string) => inlineStyles([], [{ address: '/remotes/trial/one/page.css', css }]).styles[0]?.css;
 
-// The gate reads the file: a change that ends a string elsewhere would make rules for the whole page of what is a text there.
+// The gate reads the file: a change that ends a string elsewhere would make rules for the whole page of what is a text
+// there.
 test.each([
   '.trial_a{--a:"/*# sourceMappingURL=";--b: */;--c:"} header{display:none} .trial_c{--d:"}',
   '.trial_a{--a:</*"*/;--b:"} header{display:none} .trial_c{--c:"}',

@@ -21,7 +21,10 @@ export interface InlineStyles {
 
 /** Characters of a page's stylesheets. Our pages have up to 55,000. */
 const maxCss = 200_000;
-/** Sources that a page adds to a header, with 53 characters each. Our pages add up to 10; browsers and proxies limit headers. */
+/**
+ * Sources that a page adds to a header, with 53 characters each. Our pages add up to 10; browsers and proxies limit
+ * headers.
+ */
 const maxSources = 50;
 
 /**
@@ -57,13 +60,16 @@ function checkCount(count: number): void {
   if (count > maxSources) throw new Error(`It has ${count} different styles, more than ${maxSources}.`);
 }
 
-/** A comment, an address with its quotes, or another string. Each ends where browsers end it, and none begins inside of another. */
+/**
+ * A comment, an address with its quotes, or another string. Each ends where browsers end it, and none begins inside of
+ * another.
+ */
 const parts =
   /\/\*[^]*?(?:\*\/|$)|(?<![-\w\\]|[^\0-\x7F])url\(\s*(?:(["'])((?:\\[^]|(?!\1)[^\\])*)\1\s*|([^"'()\s\\]+)\s*)?\)|"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?/gi;
 
 /**
- * Relative addresses become addresses from the site's root. Nothing changes where a string or a comment ends: the gate has read the
- * sheet as it was.
+ * Relative addresses become addresses from the site's root. Nothing changes where a string or a comment ends: the gate
+ * has read the sheet as it was.
  */
 function inlineStyle({ address, css }: { readonly address: string; readonly css: string }): InlineStyle {
   const folder = dirname(address);

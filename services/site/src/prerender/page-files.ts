@@ -11,8 +11,9 @@ export interface PageFiles {
 }
 
 /**
- * All files that a prerendered page needs in the browser, in the order of use: the shell, the page, its fragments. Of what a build says
- * that it placed, what no remote declares is left out: browsers have no use for it, and its names would be kept with the page.
+ * All files that a prerendered page needs in the browser, in the order of use: the shell, the page, its fragments. Of
+ * what a build says that it placed, what no remote declares is left out: browsers have no use for it, and its names
+ * would be kept with the page.
  */
 export function filesOfPage(
   { page, shell, registry }: { readonly page: Page; readonly shell: HostFiles; readonly registry: Registry },

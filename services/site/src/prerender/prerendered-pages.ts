@@ -65,8 +65,8 @@ interface Entry {
 }
 
 /**
- * Renders each page once for each set of versions. A page that fails is logged and loses nothing but its HTML: the root of
- * its document stays empty, and the browser renders the page.
+ * Renders each page once for each set of versions. A page that fails is logged and loses nothing but its HTML: the root
+ * of its document stays empty, and the browser renders the page.
  */
 export class PrerenderedPages {
   readonly #options: Required<Options>;
@@ -92,8 +92,8 @@ export class PrerenderedPages {
   }
 
   /**
-   * The page of the live versions. While a new set of versions is being rendered, it may be the page of the set before it,
-   * whose files still exist; but not for long after the release, since that may have been a rollback.
+   * The page of the live versions. While a new set of versions is being rendered, it may be the page of the set before
+   * it, whose files still exist; but not for long after the release, since that may have been a rollback.
    */
   async getLive(wanted: PageToRender): Promise<LivePage> {
     const { prerenderPath } = wanted.page;
@@ -132,8 +132,8 @@ export class PrerenderedPages {
   }
 
   /**
-   * Pages of one set are rendered one after another. Once the set has finished no page for so long, no further visitor waits:
-   * a page that hangs delays others only once.
+   * Pages of one set are rendered one after another. Once the set has finished no page for so long, no further visitor
+   * waits: a page that hangs delays others only once.
    */
   #pause(wanted: PageToRender, ms: number): Promise<'slow'> {
     const since = this.#busy.get(setOf(wanted))?.since ?? Date.now();

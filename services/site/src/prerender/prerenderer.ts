@@ -26,14 +26,16 @@ export class Prerenderer {
 
   /**
    * @param gone rejects as soon as nobody waits for the page any more. It is left out, unless its turn has come
-   * @param owner has one set at a time, so that the sets of one owner keep no other one waiting. Undefined: those of visitors
+   * @param owner has one set at a time, so that the sets of one owner keep no other one waiting. Undefined: those of
+   * visitors
    * @throws Error that says why the page could not be rendered; TimedOut if it took too long
    */
   async render({ path, registry, config, ...builds }: Job, gone?: AbortSignal, owner?: string): Promise<RenderedPage> {
     const key = [owner, builds.shell, ...builds.remotes]
       .map((part) => (typeof part === 'object' ? part.address : part))
       .join(' ');
-    // Any visitor can ask for another set, by a cookie. A page that gave way to it would count against its version (D8.18).
+    // Any visitor can ask for another set, by a cookie. A page that gave way to it would count against its version
+    // (D8.18).
     for (let inWay = this.#inWay(key, owner); inWay.length > 0; inWay = this.#inWay(key, owner)) {
       const [idle] = inWay.find(([, { set }]) => !set.isBusy) ?? [];
       if (idle === undefined) await Promise.race(inWay.map(([, { set }]) => set.rendered()));

@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * Renders all public pages when the site starts, and again after each release, before the first visitor asks. With several
- * canaries, each is rendered together with the live versions: few visitors get two canaries.
+ * Renders all public pages when the site starts, and again after each release, before the first visitor asks. With
+ * several canaries, each is rendered together with the live versions: few visitors get two canaries.
  * @returns a function that stops it
  */
 export function prewarm({ live, pages, host, log, every = 1_000 }: Options): () => void {

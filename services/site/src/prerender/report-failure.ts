@@ -23,8 +23,8 @@ type ApiOfSite = Pick<SettingsOf<'site'>, 'API_URL' | 'PROXY_KEY'>;
 const timeout = 3_000;
 
 /**
- * Reports that a page could not be prerendered, or only in part, beside the browsers' own reports about its version: so its
- * team sees it in the console. Without an answer of the API it is in the site's log alone.
+ * Reports that a page could not be prerendered, or only in part, beside the browsers' own reports about its version: so
+ * its team sees it in the console. Without an answer of the API it is in the site's log alone.
  */
 export function createFailureReports({ API_URL, PROXY_KEY = '' }: ApiOfSite, log: Pick<FastifyBaseLogger, 'warn'>) {
   return async ({ page: { prerenderPath }, registry }: FailedPage, reason: string): Promise<void> => {

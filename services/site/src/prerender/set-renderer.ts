@@ -14,8 +14,8 @@ const source = new URL('./worker/render-worker.ts', import.meta.url);
 const workerHeap = 128;
 
 /**
- * Renders pages with one set of builds in a worker thread, one at a time. A build that hangs, crashes or uses too much memory
- * ends that worker, and only the current page loses its HTML: the next page gets a new worker.
+ * Renders pages with one set of builds in a worker thread, one at a time. A build that hangs, crashes or uses too much
+ * memory ends that worker, and only the current page loses its HTML: the next page gets a new worker.
  */
 export class SetRenderer {
   readonly #task: WorkerTask;

@@ -3,8 +3,8 @@ import { matchRoute } from '../addresses/match-route.ts';
 import { canPrerender, PrerenderedPages, type PageToRender, type PrerenderedPage } from './prerendered-pages.ts';
 
 /**
- * Milliseconds of a page under check, which has to open within 35 s: longer than the sandbox lets it run, so that a hang is named; of
- * each look for the cause; and of all.
+ * Milliseconds of a page under check, which has to open within 35 s: longer than the sandbox lets it run, so that a
+ * hang is named; of each look for the cause; and of all.
  */
 const timeout = { whole: 23_000, look: 7_000, all: 32_000 };
 
@@ -17,8 +17,9 @@ interface Trial {
 type Options = Omit<ConstructorParameters<typeof PrerenderedPages>[0], 'report' | 'timeout'>;
 
 /**
- * Renders a page for a version before its release, beside the live remotes. All builds share one realm, and each sees which others
- * are there, so a failure proves nothing about one of them: the problem names every version without which the page renders.
+ * Renders a page for a version before its release, beside the live remotes. All builds share one realm, and each sees
+ * which others are there, so a failure proves nothing about one of them: the problem names every version without which
+ * the page renders.
  */
 export async function tryToRender(wanted: PageToRender, options: Options): Promise<Trial> {
   const { registry, page } = wanted;

@@ -42,8 +42,9 @@ export const apiProxy: FastifyPluginAsync<{ readonly config: SettingsOf<'site'> 
 };
 
 /**
- * The address by which the API counts a request. Checks of all teams have the checker's: each remote's gets one of its own, of those that
- * no network has (RFC 4193), or a version that floods the API would have it refuse the others (D8.15).
+ * The address by which the API counts a request. Checks of all teams have the checker's: each remote's gets one of its
+ * own, of those that no network has (RFC 4193), or a version that floods the API would have it refuse the others
+ * (D8.15).
  */
 function callerOf({ ip, checkedRemote }: Pick<FastifyRequest, 'ip' | 'checkedRemote'>): string {
   if (checkedRemote === undefined) return ip;

@@ -10,9 +10,9 @@ const querySchema = z.object({
 });
 
 /**
- * `GET /auth/failed`, the Site URL of Supabase (D16.6): it sends everybody here whose sign-in it does not know, as it took too long or is not ours.
- * No page has this address: a link straight to Google can leave a token in its fragment, which a browser drops for the one of a redirect, here an
- * empty one, and keeps in no history.
+ * `GET /auth/failed`, the Site URL of Supabase (D16.6): it sends everybody here whose sign-in it does not know, as it
+ * took too long or is not ours. No page has this address: a link straight to Google can leave a token in its fragment,
+ * which a browser drops for the one of a redirect, here an empty one, and keeps in no history.
  */
 export const failedSignInRoute: FastifyPluginAsync = async (app) => {
   app.get('/auth/failed', async (request, reply) =>

@@ -6,7 +6,10 @@ import type { LiveSite } from '../live-site.ts';
 import { allowedOverrides, type ReadOverrides } from './overrides.ts';
 import { cookieRules, overridesCookie } from './visitors.ts';
 
-/** With `OVERRIDES=on`, `?cc-override=...` in any page's address: sets this visitor's overrides, and redirects to the page. */
+/**
+ * With `OVERRIDES=on`, `?cc-override=...` in any page's address: sets this visitor's overrides, and redirects to the
+ * page.
+ */
 export const overrideLinks = fastifyPlugin<{ readonly config: SettingsOf<'site'>; readonly live: LiveSite }>(
   async (app, { config, live }) => {
     app.addHook('onRequest', async (request, reply) => {

@@ -11,7 +11,9 @@ import { cookieRules, groupsOf, lastRelease } from './visitors.ts';
 const formSchema = z.object({
   of: z.string().catch(''),
   ticket: z.string().catch(''),
-  /** A path, as our own forms have it. Encoding the host of another address, in letters of thousands, would take long. */
+  /**
+   * A path, as our own forms have it. Encoding the host of another address, in letters of thousands, would take long.
+   */
   page: z
     .string()
     .max(2000, { abort: true })
@@ -27,9 +29,9 @@ const onOwnPage = 'Open the link again, and press the button on its page.';
 const maxGroups = 10;
 
 /**
- * Starts and ends previews: only by forms, and only with a ticket that the console gave to a member of staff in the same
- * browser (D8.30). An invitation to a group is a link to a page that asks first (D33). Without `PREVIEW_KEY` there are none of
- * both.
+ * Starts and ends previews: only by forms, and only with a ticket that the console gave to a member of staff in the
+ * same browser (D8.30). An invitation to a group is a link to a page that asks first (D33). Without `PREVIEW_KEY` there
+ * are none of both.
  */
 export const previewRoutes: FastifyPluginAsync<{
   readonly config: SettingsOf<'site'>;
@@ -118,8 +120,9 @@ export const previewRoutes: FastifyPluginAsync<{
 };
 
 /**
- * Any page can send a form with an invitation, and so can a script of a remote. Browsers say whose page it was, that it leaves for
- * the answer, and, all but Safari, whether somebody pressed something there: nobody is put into a group unasked (D33.2).
+ * Any page can send a form with an invitation, and so can a script of a remote. Browsers say whose page it was, that it
+ * leaves for the answer, and, all but Safari, whether somebody pressed something there: nobody is put into a group
+ * unasked (D33.2).
  */
 function isFromOwnPage({ headers }: FastifyRequest, siteUrl: string): boolean {
   const { origin, 'sec-fetch-mode': mode, 'sec-fetch-dest': goal, 'user-agent': browser = '' } = headers;

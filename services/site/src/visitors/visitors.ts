@@ -25,8 +25,8 @@ export interface SiteVisitor {
 }
 
 /**
- * The visitor of a request. A preview ends with the next release of its remote: in Safari, a script can plant the cookie of one, which
- * would outlast the rollback of the version that did so (D8.32).
+ * The visitor of a request. A preview ends with the next release of its remote: in Safari, a script can plant the
+ * cookie of one, which would outlast the rollback of the version that did so (D8.32).
  */
 export async function currentVisitor(
   request: FastifyRequest,
@@ -35,7 +35,8 @@ export async function currentVisitor(
   const visitor = visitorOf(request, config);
   const { preview, overrides, checks } = visitor;
   if (!preview || checks) return visitor;
-  // Another site may know of a release before this one. While the log cannot be read, visitors get what the site has in memory.
+  // Another site may know of a release before this one. While the log cannot be read, visitors get what the site has in
+  // memory.
   const last = await lastRelease(live, preview.remote).catch(() => Infinity);
   if (preview.after >= last) return visitor;
   const versions = new Map([...overrides.versions].filter(([remote]) => remote !== preview.remote));
@@ -72,7 +73,10 @@ function passOf(
   return pass && PREVIEW_KEY ? openPreview(kind, pass, PREVIEW_KEY) : undefined;
 }
 
-/** The groups that the visitor's browser was invited to, and did not leave. Their cookie is signed, and set by an invitation alone. */
+/**
+ * The groups that the visitor's browser was invited to, and did not leave. Their cookie is signed, and set by an
+ * invitation alone.
+ */
 export function groupsOf(
   { cookies }: FastifyRequest,
   { PREVIEW_KEY, SITE_URL }: SettingsOf<'site'>,

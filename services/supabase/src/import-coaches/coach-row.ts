@@ -13,7 +13,10 @@ export const coachColumns = [
   'sport',
 ] as const;
 
-/** What looks the same is the same: a school that is spelled in two ways would get two emails. Excel and Word bend apostrophes. */
+/**
+ * What looks the same is the same: a school that is spelled in two ways would get two emails. Excel and Word bend
+ * apostrophes.
+ */
 const asSeen = (value: string) =>
   value
     .normalize('NFC')
@@ -30,7 +33,10 @@ const text = z
   .refine((value) => value.length <= 200, 'is longer than 200 characters');
 const required = text.refine((value) => value !== '', 'is empty');
 
-/** One row of the file, cleaned up: blanks and accents in one way, no invisible signs, email and sport in lower case, `Men's` as `men`. */
+/**
+ * One row of the file, cleaned up: blanks and accents in one way, no invisible signs, email and sport in lower case,
+ * `Men's` as `men`.
+ */
 export const coachRowSchema = z.object({
   first_name: required,
   last_name: required,

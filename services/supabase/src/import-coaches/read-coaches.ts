@@ -27,7 +27,8 @@ export async function* readCoaches(source: Readable): AsyncGenerator<ReadRow> {
     // With its error in `info`: rows that are skipped would all be read before the first of them is known.
     relax_column_count: true,
     skip_records_with_error: true,
-    // A quotation mark inside a value (William "Bill" Ray) is part of it; read strictly, it would swallow the rows after it.
+    // A quotation mark inside a value (William "Bill" Ray) is part of it; read strictly, it would swallow the rows
+    // after it.
     relax_quotes: true,
     on_skip: (error) => {
       if (error) unreadable.push({ line: Number(error['lines']), reason: plainReason(error) });

@@ -50,7 +50,9 @@ export interface Merged {
   readonly updated: number;
 }
 
-/** Merges the staging table into the list. If rows have the same email and program, the first one in the file counts. */
+/**
+ * Merges the staging table into the list. If rows have the same email and program, the first one in the file counts.
+ */
 export async function mergeStagingTable(client: pg.Client): Promise<Merged> {
   const { rows } = await client.query<Merged>(
     'select distinct_rows as "distinct", inserted, updated from private.merge_coaches(false)',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { asCaller, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 
-// A number of nine signs, which has 131,072 digits as text: whatever writes a list of them takes gigabytes, and no timeout ends it.
+// A number of nine signs, which has 131,072 digits as text: whatever writes a list of them takes gigabytes, and no
+// timeout ends it.
 const numbers = `[${Array(8_000).fill('1e131071').join()}]`;
 const small = `[${Array(8_000).fill('1e-16383').join()}]`;
 

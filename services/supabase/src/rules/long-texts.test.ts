@@ -7,7 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// A statement may name each column several times, and nothing limits how often it is asked: so many rows have to be small.
+// A statement may name each column several times, and nothing limits how often it is asked: so many rows have to be
+// small.
 test.each(['letters', 'sends'])('no list of %s has its long texts', async (table) => {
   const { rows } = await database.admin.query<{ name: string }>(
     `select a.attname as name from pg_attribute a

@@ -103,8 +103,8 @@ const expressions = [
 /** They compare such a key, and show something else by its name. */
 const namesakes = ['staff_members.id', 'staff_senders.id'];
 
-// The data API lets a caller have rows of a related table beside each row, any number of times. It knows relations by the two ends of a
-// foreign key, of whatever schema, that tables and views show.
+// The data API lets a caller have rows of a related table beside each row, any number of times. It knows relations by
+// the two ends of a foreign key, of whatever schema, that tables and views show.
 test('nothing that our pages and the back office ask for is related to anything else', async () => {
   const { rows } = await database.admin.query<{ one: string; other: string }>(
     `with ends as (

@@ -43,8 +43,8 @@ test.each([
   expect(await names(sql)).toEqual(expected);
 });
 
-// The data API lets a browser roll its own request back after the answer was made, by a cast or a header that fails. What
-// counts or reveals is therefore not callable. The other writes of browsers store the browser's own input.
+// The data API lets a browser roll its own request back after the answer was made, by a cast or a header that fails.
+// What counts or reveals is therefore not callable. The other writes of browsers store the browser's own input.
 test.each([
   [
     'function',

@@ -26,8 +26,8 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * `named`: each column of a table that a browser can name in a filter of the data API, by itself or through views. It has the columns
- * that a view only uses, too, since Postgres tells no more. The data API shows the schema `public`.
+ * `named`: each column of a table that a browser can name in a filter of the data API, by itself or through views. It
+ * has the columns that a view only uses, too, since Postgres tells no more. The data API shows the schema `public`.
  */
 const named = `
   with recursive named (relation, number) as (

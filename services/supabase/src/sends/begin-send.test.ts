@@ -177,7 +177,8 @@ test('of ten concurrent sends with one mailbox and two tokens one is started', a
 test('of ten concurrent requests with one key one sends, also with the last token', async () => {
   await sends.reserve(user, 'a');
   const answers = await Promise.all(Array.from({ length: 10 }, () => sends.begin(user, 'b', mailbox, true)));
-  // It is started at once, unless another one had the mailbox locked for a moment: then its sender takes the mailbox next.
+  // It is started at once, unless another one had the mailbox locked for a moment: then its sender takes the mailbox
+  // next.
   expect(answers.filter(({ fresh }) => fresh)).toHaveLength(1);
   expect(new Set(answers.map(({ send_id }) => send_id)).size).toBe(1);
   expect(await balance(database.admin, user)).toBe(0);

@@ -74,7 +74,10 @@ test.each([
   expect(await optedOut()).toBe(1);
 });
 
-/** Lists in which Ann opts out after the first: coaches by the names in their addresses, and what the list calls the school. */
+/**
+ * Lists in which Ann opts out after the first: coaches by the names in their addresses, and what the list calls the
+ * school.
+ */
 const spellings: readonly [string, ...(readonly [Readonly<Record<string, string>>, string])[]][] = [
   ['the school, and then the address', [{ ann: 'Ann' }, 'New'], [{ 'ann.lee': 'Ann' }, 'New']],
   ['the address, and then the school', [{ 'ann.lee': 'Ann' }, ''], [{ 'ann.lee': 'Ann' }, 'New']],

@@ -37,7 +37,9 @@ export async function newAthlete(): Promise<void> {
   athlete = await database.createUser(5);
 }
 
-/** Plans a run of the athlete to these schools: Ohio, Akron or Kent. @param by the connection. @returns the run's id. */
+/**
+ * Plans a run of the athlete to these schools: Ohio, Akron or Kent. @param by the connection. @returns the run's id.
+ */
 export async function plan(schools: readonly string[] = ['Ohio'], by: RunCalls = runs): Promise<string> {
   mailbox ??= await connectMailbox(database.api, athlete);
   const wished = schools.map((school) => ({ school, coachIds: coaches.get(school) ?? [] }));

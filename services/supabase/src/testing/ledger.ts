@@ -47,7 +47,8 @@ export async function expectLedgerToAgree(admin: pg.Pool, user: string): Promise
 
 /** Ends every lease of a user, as if their processes had crashed long ago. */
 export async function endLeases(admin: pg.Pool, user: string): Promise<void> {
-  // Every statement that changes several sends of a user locks the balance first. Without that, two of them could deadlock.
+  // Every statement that changes several sends of a user locks the balance first. Without that, two of them could
+  // deadlock.
   await admin.query(
     `with balance as (select from public.token_tracker where user_id = $1 for update)
      update public.sends set lease_until = now() - interval '1 second'

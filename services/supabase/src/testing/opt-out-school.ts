@@ -7,7 +7,10 @@ import { addCoaches } from './run-calls.ts';
 import { sendCalls } from './send-calls.ts';
 import { createStaff } from './staff-calls.ts';
 
-/** Gives each test of a file a school of its own, with two coaches, Ann and Bo Lee, and a user with two tokens who may write to them. */
+/**
+ * Gives each test of a file a school of its own, with two coaches, Ann and Bo Lee, and a user with two tokens who may
+ * write to them.
+ */
 export function useOptOutSchool() {
   let database: PreparedDatabase;
   let user: string;
@@ -111,7 +114,8 @@ export function useOptOutSchool() {
       return rows[0]?.found;
     },
     /**
-     * Imports a list with coaches of the school, by the names in their addresses: first names of people called Lee, or whole names.
+     * Imports a list with coaches of the school, by the names in their addresses: first names of people called Lee, or
+     * whole names.
      * @param under what the list calls the school
      */
     importList: async (coaches: Readonly<Record<string, string>>, remove = false, under = school): Promise<void> => {

@@ -1,6 +1,8 @@
 import type { ClientBase } from 'pg';
 
-/** The owner of an address asks for no email: all people whom the list has there, or an address that it does not have. */
+/**
+ * The owner of an address asks for no email: all people whom the list has there, or an address that it does not have.
+ */
 export async function optOut(database: Pick<ClientBase, 'query'>, address: string): Promise<void> {
   await database.query(
     `select private.stop_address(asked.hash, c.name, c.school, 'opted_out', 'staff', null)

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * What a statement costs, without a clock: the rows of tables, and entries of their indexes, that it and the functions it calls read.
- * It is rolled back.
+ * What a statement costs, without a clock: the rows of tables, and entries of their indexes, that it and the functions
+ * it calls read. It is rolled back.
  */
 export async function rowsRead(
   admin: pg.Pool,

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { asCaller, type PreparedDatabase } from './prepared-database.ts';
 
-/** One function of the back office, with what it needs: `prepare` adds a row and returns its arguments after `p_staff`. */
+/**
+ * One function of the back office, with what it needs: `prepare` adds a row and returns its arguments after `p_staff`.
+ */
 export interface StaffCall {
   readonly name: string;
   /** Roles beside `owner` that may call it. */

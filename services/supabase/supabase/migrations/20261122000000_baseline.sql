@@ -4,8 +4,8 @@
 
 -- Roles, schemas and default rights. Nothing is open by default: each table and function states its own rights.
 
--- The API server. Its password is set by the operator. Row rules apply to it, and it changes money and sends only through
--- functions.
+-- The API server. Its password is set by the operator. Row rules apply to it, and it changes money and sends only
+-- through functions.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'cc_api') then
@@ -17,7 +17,8 @@ $$;
 -- The role that runs migrations must be able to give a schema to cc_api.
 grant cc_api to current_user;
 
--- Hosted Supabase opens each new object of the public schema to the browser's roles. Here each object says who may use it.
+-- Hosted Supabase opens each new object of the public schema to the browser's roles. Here each object says who may use
+-- it.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
@@ -26,7 +27,8 @@ alter default privileges revoke execute on functions from public;
 
 grant usage on schema public to cc_api;
 
--- A filter of the data API may be a pattern of the caller's, which Postgres tries for any length of time. Ours take 15 ms.
+-- A filter of the data API may be a pattern of the caller's, which Postgres tries for any length of time. Ours take 15
+-- ms.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'anon' and rolconfig @> '{statement_timeout=1s}') then
@@ -73,7 +75,8 @@ $function$;
 -- Check constraints run it as the role that writes the row.
 grant execute on function private.is_email(text) to public;
 
--- The id of the request behind a statement, from the comment that the API writes before it. Null: a job, or an operator.
+-- The id of the request behind a statement, from the comment that the API writes before it. Null: a job, or an
+-- operator.
 create function private.current_request() returns uuid
 language sql
 stable
@@ -103,11 +106,12 @@ create schema pgboss authorization cc_api;
 
 -- Sign-ins, which are Supabase's.
 
--- A link that anybody can make begins a sign-in too. Without a challenge (PKCE), Supabase would put a whole session into an address, where the
--- history of the browser keeps it for the next person at the device (D16.6); with a stranger's challenge, a code, into any address of the
--- Site URL's host or of the device itself, where any program may listen. Supabase stores each sign-in before it leads to the provider (since
--- version 2.186), so what does not come from our clients ends here: they have a challenge, and return to one of two addresses, at a host
--- with a name, where nobody listens on the way. Where Supabase stores no return address, it is not looked at.
+-- A link that anybody can make begins a sign-in too. Without a challenge (PKCE), Supabase would put a whole session
+-- into an address, where the history of the browser keeps it for the next person at the device (D16.6); with a
+-- stranger's challenge, a code, into any address of the Site URL's host or of the device itself, where any program may
+-- listen. Supabase stores each sign-in before it leads to the provider (since version 2.186), so what does not come
+-- from our clients ends here: they have a challenge, and return to one of two addresses, at a host with a name, where
+-- nobody listens on the way. Where Supabase stores no return address, it is not looked at.
 create function private.refuse_foreign_sign_in() returns trigger
 language plpgsql
 set search_path = ''
@@ -127,10 +131,11 @@ $$;
 create trigger flow_state_ours before insert on auth.flow_state
 for each row execute function private.refuse_foreign_sign_in();
 
--- Supabase mails a link to any address that a user claims: by a change of address, or with a Microsoft account whose address Microsoft has
--- not verified. The filter of a mail server opens such a link too, and then the address counts as verified for that user. A later sign-in of
--- its owner by Google would be joined to the account of that user, who stays signed in and could send from the mailbox that the owner
--- connects then. Our sign-ins need no such link, so none has a token.
+-- Supabase mails a link to any address that a user claims: by a change of address, or with a Microsoft account whose
+-- address Microsoft has not verified. The filter of a mail server opens such a link too, and then the address counts as
+-- verified for that user. A later sign-in of its owner by Google would be joined to the account of that user, who stays
+-- signed in and could send from the mailbox that the owner connects then. Our sign-ins need no such link, so none has a
+-- token.
 create function private.refuse_mailed_token() returns trigger
 language plpgsql
 set search_path = ''
@@ -143,11 +148,11 @@ $$;
 create trigger one_time_tokens_none before insert on auth.one_time_tokens
 for each row execute function private.refuse_mailed_token();
 
--- An account keeps the one identity that it was created with. Supabase would link whoever signs in with a verified address to the account
--- that has or had this address. But addresses change hands, as those of schools and families do, and Google still says that they were
--- verified. Nor does an identity get an address that its provider has not verified, for example after a tenant of Microsoft changed the
--- address of an account: nobody else could sign up with it. Error: PT400, which Supabase passes on to the page as `invalid_request` or as
--- `unexpected_failure`.
+-- An account keeps the one identity that it was created with. Supabase would link whoever signs in with a verified
+-- address to the account that has or had this address. But addresses change hands, as those of schools and families do,
+-- and Google still says that they were verified. Nor does an identity get an address that its provider has not
+-- verified, for example after a tenant of Microsoft changed the address of an account: nobody else could sign up with
+-- it. Error: PT400, which Supabase passes on to the page as `invalid_request` or as `unexpected_failure`.
 create function private.refuse_identity() returns trigger
 language plpgsql
 set search_path = ''
@@ -168,9 +173,10 @@ $$;
 create trigger identities_ours before insert or update on auth.identities
 for each row execute function private.refuse_identity();
 
--- Users may write what they like there. All of it is in each access token, which no server takes once it is long, and the name is the sender
--- of their letters, also after a thief wrote it. None of our pages writes there: so what is kept is the name that the provider says, or at
--- the first sign-in, before there is an identity, what comes. An error would keep the user out, as each sign-in writes here too.
+-- Users may write what they like there. All of it is in each access token, which no server takes once it is long, and
+-- the name is the sender of their letters, also after a thief wrote it. None of our pages writes there: so what is kept
+-- is the name that the provider says, or at the first sign-in, before there is an identity, what comes. An error would
+-- keep the user out, as each sign-in writes here too.
 create function private.keep_provider_name() returns trigger
 language plpgsql
 security definer
@@ -206,8 +212,8 @@ alter table private.request_counts enable row level security;
 create policy request_counts_api on private.request_counts for all to cc_api using (true) with check (true);
 grant select, insert, update, delete on private.request_counts to cc_api;
 
--- Trigger: a request changes or deletes one row of a table whose rows are large. Many at once would write many times its text into the log of
--- the database, also if the request is then undone.
+-- Trigger: a request changes or deletes one row of a table whose rows are large. Many at once would write many times
+-- its text into the log of the database, also if the request is then undone.
 create function private.change_one_row() returns trigger
 language plpgsql
 set search_path = ''
@@ -239,13 +245,15 @@ as $$
 $$;
 grant execute on function private.count_request(text, interval, integer) to cc_api;
 
--- Refuses a statement of the data API that none of our pages makes, before it looks at a row: true, or error PT400. Each table and view that
--- browsers read or write asks this. PostgREST lets its callers name a column as often as they like, read it as any type, have what they write
--- read as jsonb (`missing=default`), and name what is no column: Postgres takes that for a function of the whole row, as an aggregate of all
--- rows. It makes such texts and values without looking at its time limit or at the limit of rows: one request of 1 kB took gigabytes. A compiled
--- pattern stays in the memory of the connection, also one that is compiled for the plan (`plan_cache_mode`, below). What a caller asks for is
--- in the text of the statement, and all values are parameters. Ours name columns alone, each three times at most, and ask for no other type,
--- no CSV, no pattern and no related rows (`src/rules/plain-statements.test.ts`).
+-- Refuses a statement of the data API that none of our pages makes, before it looks at a row: true, or error PT400.
+-- Each table and view that browsers read or write asks this. PostgREST lets its callers name a column as often as they
+-- like, read it as any type, have what they write read as jsonb (`missing=default`), and name what is no column:
+-- Postgres takes that for a function of the whole row, as an aggregate of all rows. It makes such texts and values
+-- without looking at its time limit or at the limit of rows: one request of 1 kB took gigabytes. A compiled pattern
+-- stays in the memory of the connection, also one that is compiled for the plan (`plan_cache_mode`, below). What a
+-- caller asks for is in the text of the statement, and all values are parameters. Ours name columns alone, each three
+-- times at most, and ask for no other type, no CSV, no pattern and no related rows
+-- (`src/rules/plain-statements.test.ts`).
 create function private.assert_plain(p_with_patterns boolean default false) returns boolean
 language plpgsql
 stable
@@ -304,8 +312,8 @@ begin
 end;
 $$;
 
--- The same id, as no column of any table: the data API knows no relation of it (`public.check_request`). Postgres puts the column in its
--- place again when it plans, so indexes serve it. For that the function has no settings of its own.
+-- The same id, as no column of any table: the data API knows no relation of it (`public.check_request`). Postgres puts
+-- the column in its place again when it plans, so indexes serve it. For that the function has no settings of its own.
 create function private.unrelated(anyelement) returns anyelement
 language sql
 immutable
@@ -313,8 +321,8 @@ parallel safe
 as $$ select $1; $$;
 grant execute on function private.unrelated(anyelement) to authenticated;
 
--- The caller of the data API, as limits count it: a network of IPv6 (/64) is one caller (D13.10), and one customer of a provider
--- has thousands of them (/48). Null for operators and jobs, which come without a request.
+-- The caller of the data API, as limits count it: a network of IPv6 (/64) is one caller (D13.10), and one customer of a
+-- provider has thousands of them (/48). Null for operators and jobs, which come without a request.
 create function private.caller_network(p_bits integer default 64) returns text
 language plpgsql
 stable
@@ -327,8 +335,8 @@ begin
   if headers is null then
     return null;
   end if;
-  -- The edge of the hosted platform sets the first header and overwrites what a visitor claims. Where it is missing, the
-  -- last address of the second is the one that the nearest proxy saw; the others are claims.
+  -- The edge of the hosted platform sets the first header and overwrites what a visitor claims. Where it is missing,
+  -- the last address of the second is the one that the nearest proxy saw; the others are claims.
   caller := regexp_replace(
     coalesce(headers ->> 'cf-connecting-ip', substring(headers ->> 'x-forwarded-for' from '([^,\s]+)\s*$')),
     '^::ffff:(?=\d+\.)', ''
@@ -341,7 +349,8 @@ exception
 end;
 $$;
 
--- Runs before each request of the data API, and before the statement of the request is read. Errors: PT400, PT413, PT451, 42501.
+-- Runs before each request of the data API, and before the statement of the request is read. Errors: PT400, PT413,
+-- PT451, 42501.
 create function public.check_request() returns void
 language plpgsql
 stable
@@ -359,22 +368,24 @@ declare
     '/rpc/coach_conferences', '/rpc/coach_sports', '/rpc/own_letter', '/rpc/sent_letter'
   ];
 begin
-  -- A planned or estimated count is the planner's guess, and Postgres makes it from statistics of all rows, also of those that the row
-  -- rules hide: enough such guesses tell the values of a column, letter by letter. PostgREST shows this function one line of a header that
-  -- comes twice. So the columns have no statistics either, as far as a browser can name them, and they tell who somebody is or what
-  -- somebody wrote (`src/rules/statistics.test.ts`).
+  -- A planned or estimated count is the planner's guess, and Postgres makes it from statistics of all rows, also of
+  -- those that the row rules hide: enough such guesses tell the values of a column, letter by letter. PostgREST shows
+  -- this function one line of a header that comes twice. So the columns have no statistics either, as far as a browser
+  -- can name them, and they tell who somebody is or what somebody wrote (`src/rules/statistics.test.ts`).
   if headers ->> 'prefer' ~* '(count\s*=\s*"?(planned|estimated)|missing\s*=\s*"?default)' then
     raise exception using
       errcode = 'PT400',
       message = 'Rows are counted exactly here, or not at all, and written as they are. Please ask with count=exact.';
   end if;
-  -- Postgres reads the whole body before it looks at any right. The longest one of our pages is a letter with a reason for each school.
+  -- Postgres reads the whole body before it looks at any right. The longest one of our pages is a letter with a reason
+  -- for each school.
   if headers ? 'transfer-encoding' or (headers ->> 'content-length')::bigint > (case caller when 'anon' then 1000 else 700000 end) then
     raise exception using errcode = 'PT413', message = 'This is too long. Nothing was stored.';
   end if;
-  -- It also plans a statement before it looks at any right. A caller can have rows of a related table beside each row, five hundred times, and
-  -- the plan of that takes gigabytes. So whoever is no member of staff asks for what our pages ask for, where no table is related to
-  -- another one (`src/rules/relations.test.ts`), and visitors for their newsletter alone.
+  -- It also plans a statement before it looks at any right. A caller can have rows of a related table beside each row,
+  -- five hundred times, and the plan of that takes gigabytes. So whoever is no member of staff asks for what our pages
+  -- ask for, where no table is related to another one (`src/rules/relations.test.ts`), and visitors for their
+  -- newsletter alone.
   if (
     case caller
       when 'anon' then current_setting('request.method', true) <> 'POST' or path <> '/emails'
@@ -396,9 +407,11 @@ begin
   -- Not again: databases of one server share their roles.
   if not settings @> '{pgrst.db_pre_request=public.check_request,pgrst.db_prepared_statements=false,plan_cache_mode=force_generic_plan}' then
     alter role authenticator set pgrst.db_pre_request = 'public.check_request';
-    -- Else each connection keeps the text of every statement for half an hour, also of those that are refused: 1 MB for 10 kB.
+    -- Else each connection keeps the text of every statement for half an hour, also of those that are refused: 1 MB for
+    -- 10 kB.
     alter role authenticator set pgrst.db_prepared_statements = 'false';
-    -- PostgREST sets it for each request of a user. Else the planner compiles a pattern before the statement is looked at.
+    -- PostgREST sets it for each request of a user. Else the planner compiles a pattern before the statement is looked
+    -- at.
     alter role authenticated set plan_cache_mode = 'force_generic_plan';
   end if;
 end;
@@ -475,7 +488,8 @@ create trigger mail_connections_revoke after delete on public.mail_connections
 for each row when (old.provider = 'gmail' and old.refresh_token_encrypted is not null)
 execute function private.queue_revocation();
 
--- A provider through which nothing is sent now, with the sentence that users see (D20). Runs wait; direct emails are refused.
+-- A provider through which nothing is sent now, with the sentence that users see (D20). Runs wait; direct emails are
+-- refused.
 create table public.provider_pauses (
   provider text primary key check (provider in ('gmail', 'outlook')),
   sentence text not null check (length(sentence) between 10 and 300),
@@ -578,9 +592,9 @@ create table public.letters (
   body text not null check (length(body) <= 20000),
   -- coach: "Dear Coach,". names: the coaches' names (D1.34).
   greeting text not null default 'coach' check (greeting in ('coach', 'names')),
-  -- The user's own sentence for a school, by school. In bytes: their number is known without reading them, and each change of a
-  -- letter is checked again.
-  -- No numbers: one of nine signs can have a hundred thousand digits, and whatever reads the column writes them all.
+  -- The user's own sentence for a school, by school. In bytes: their number is known without reading them, and each
+  -- change of a letter is checked again. No numbers: one of nine signs can have a hundred thousand digits, and whatever
+  -- reads the column writes them all.
   reasons jsonb not null default '{}' check (
     case
       when jsonb_typeof(reasons) = 'object' and pg_column_size(reasons) <= 600000
@@ -650,7 +664,8 @@ for each row when (current_user in ('anon', 'authenticated')) execute function p
 alter table public.letters enable row level security;
 create policy letters_own on public.letters for all to authenticated
 using (user_id = (select private.reader())) with check (user_id = (select auth.uid()));
--- Without what an athlete writes at length: 50 letters of a thousand sentences each would take half a gigabyte in one read.
+-- Without what an athlete writes at length: 50 letters of a thousand sentences each would take half a gigabyte in one
+-- read.
 grant select (id, user_id, name, subject, created_at, updated_at), delete on public.letters to authenticated;
 -- Not the times: they are the database's.
 grant insert (id, user_id, name, subject, body, greeting, reasons, files),
@@ -701,8 +716,8 @@ create table public.runs (
     check (state in ('scheduled', 'running', 'waiting', 'paused', 'stopped', 'finished')),
   -- The earliest time of its next email.
   wake_at timestamptz not null,
-  -- Why it waits or is paused, and the sentence for the user: our error code, `user`, or `parent_approval` (D24). Of a run that ended:
-  -- `undone`, or `declined` by a parent.
+  -- Why it waits or is paused, and the sentence for the user: our error code, `user`, or `parent_approval` (D24). Of a
+  -- run that ended: `undone`, or `declined` by a parent.
   pause_code text,
   pause_message text,
   -- The last pause that a worker made: its mail goes out only in that pause.
@@ -766,8 +781,8 @@ grant select on public.own_runs to authenticated;
 -- unknown. Reserving takes a token; releasing gives it back.
 -- Lock order everywhere: the mailbox, the run, the user's balance (their row of token_tracker), then the send.
 
--- The sends: history, progress and exactly-once have this one truth. Only functions write here: those below, and those of
--- runs (45_planned_sends.sql).
+-- The sends: history, progress and exactly-once have this one truth. Only functions write here: those below, and those
+-- of runs (45_planned_sends.sql).
 create table public.sends (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -837,8 +852,8 @@ alter table public.sends
   alter column message_id set statistics 0,
   alter column provider_code set statistics 0,
   alter column error_message set statistics 0;
--- Their conditions differ from those of settle_send on purpose. Otherwise the planner takes such an index for nearly empty,
--- reads it from end to end, and does not find the send by its primary key (D12.4).
+-- Their conditions differ from those of settle_send on purpose. Otherwise the planner takes such an index for nearly
+-- empty, reads it from end to end, and does not find the send by its primary key (D12.4).
 create index sends_leased on public.sends (user_id, lease_until) where lease_until is not null;
 -- By time first: unknown sends stay, and the sweep reads those of a week, the daily limit those of a day.
 create index sends_unknown on public.sends (started_at, user_id) where status = 'unknown';
@@ -872,7 +887,8 @@ grant select on public.sends, private.sent_emails to cc_api, service_role;
 create view public.sent_emails with (security_barrier) as
 select id, user_id, timestamp_sent from private.sent_emails where user_id = (select private.reader());
 grant select on public.sent_emails to authenticated;
--- Without what guards a send, its hash, lease and fencing token, and without its letter: a thousand of them would take a gigabyte.
+-- Without what guards a send, its hash, lease and fencing token, and without its letter: a thousand of them would take
+-- a gigabyte.
 grant select (
   id, user_id, idempotency_key, school, provider, connection_id, run_id, position, due_at, coach_ids, recipients, subject,
   status, attempt, charged, message_id, error_code, error_message, started_at, created_at, updated_at
@@ -1076,8 +1092,8 @@ begin
 end;
 $$;
 
--- Locks a mailbox for a send. is_free: no other send has it, and its provider asked for no pause. A mailbox that another
--- transaction has locked is not free. mailbox.id null: there is no such mailbox.
+-- Locks a mailbox for a send. is_free: no other send has it, and its provider asked for no pause. A mailbox that
+-- another transaction has locked is not free. mailbox.id null: there is no such mailbox.
 create function private.lock_mailbox(p_connection uuid, out mailbox public.mail_connections, out is_free boolean)
 language plpgsql
 set search_path = ''
@@ -1091,9 +1107,9 @@ begin
 end;
 $$;
 
--- What begin_send and begin_planned_send answer.
--- send_id null: an address is not that of a coach of the school; `coaches` are the known ones, and nothing was reserved.
--- fresh: the caller must send it. taken: it has the mailbox for the lease.
+-- What begin_send and begin_planned_send answer. send_id null: an address is not that of a coach of the school;
+-- `coaches` are the known ones, and nothing was reserved. fresh: the caller must send it. taken: it has the mailbox for
+-- the lease.
 create type private.begun_send as (
   user_id uuid,
   connection_id uuid,
@@ -1113,9 +1129,9 @@ create type private.begun_send as (
 );
 
 -- Reserves a send from a locked mailbox, and takes the mailbox if it is free. If the access token also lasts for
--- `p_start_margin`, the send is started (null: never). `p_asked`: how many coaches it must have, with `p_stopped` who get no
--- email (D22). Errors: those of reserve_send, PT410 none of its coaches gets email, PT423 the provider is paused (message: the
--- sentence for users).
+-- `p_start_margin`, the send is started (null: never). `p_asked`: how many coaches it must have, with `p_stopped` who
+-- get no email (D22). Errors: those of reserve_send, PT410 none of its coaches gets email, PT423 the provider is paused
+-- (message: the sentence for users).
 create function private.begin_in_mailbox(
   mailbox public.mail_connections,
   is_free boolean,
@@ -1182,8 +1198,8 @@ begin
 end;
 $$;
 
--- The emails of all Gmail mailboxes together share 150 a second, under the 200 that Google gives a project (D18.5): those of
--- runs and direct ones. Counts one. Null: it may go; otherwise the time to ask again.
+-- The emails of all Gmail mailboxes together share 150 a second, under the 200 that Google gives a project (D18.5):
+-- those of runs and direct ones. Counts one. Null: it may go; otherwise the time to ask again.
 create function private.count_gmail_send() returns timestamptz
 language sql
 set search_path = ''
@@ -1192,9 +1208,9 @@ as $$
   from private.count_request('gmail sends', interval '1 second') used;
 $$;
 
--- Everything before the call to the provider, in one transaction: finds the mailbox and the coaches, reserves the send, and
--- takes the mailbox. `p_emails` are in lower case, each once. Errors: those of begin_in_mailbox, PT503 the shared limit of Gmail.
--- No row: the user has no mailbox of this provider with this handle.
+-- Everything before the call to the provider, in one transaction: finds the mailbox and the coaches, reserves the send,
+-- and takes the mailbox. `p_emails` are in lower case, each once. Errors: those of begin_in_mailbox, PT503 the shared
+-- limit of Gmail. No row: the user has no mailbox of this provider with this handle.
 create function public.begin_send(
   p_user uuid,
   p_key text,
@@ -1228,8 +1244,9 @@ begin
     return;
   end if;
 
-  -- An address that the user cannot have been shown counts as unknown: neither answer nor time tells whether it exists. So does
-  -- that of a coach who was marked already when the user opened the school, or when a list brought the address (D22.4).
+  -- An address that the user cannot have been shown counts as unknown: neither answer nor time tells whether it exists.
+  -- So does that of a coach who was marked already when the user opened the school, or when a list brought the address
+  -- (D22.4).
   with addressed_coaches as (
     select distinct on (c.email)
       c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
@@ -1263,7 +1280,8 @@ $$;
 grant execute on function
 public.begin_send(uuid, text, text, text, bytea, text, text[], text, text, interval, interval) to cc_api;
 
--- Whether one of a send's coaches opted out since it was reserved. Then its token came back, and the next try goes to the others.
+-- Whether one of a send's coaches opted out since it was reserved. Then its token came back, and the next try goes to
+-- the others.
 create function private.give_up_stopped(p_send uuid, p_fencing_token uuid) returns boolean
 language plpgsql
 set search_path = ''
@@ -1298,8 +1316,8 @@ end;
 $$;
 grant execute on function public.start_send(uuid, uuid, interval, text) to cc_api;
 
--- Another attempt of a started send, of which the provider has nothing: it refused the one before. With its draft. The lease begins anew,
--- so that nobody decides about an email that is at its provider. False: as start_send.
+-- Another attempt of a started send, of which the provider has nothing: it refused the one before. With its draft. The
+-- lease begins anew, so that nobody decides about an email that is at its provider. False: as start_send.
 create function public.note_send_draft(p_send uuid, p_fencing_token uuid, p_lease interval, p_draft_id text) returns boolean
 language plpgsql
 security definer
@@ -1316,9 +1334,9 @@ end;
 $$;
 grant execute on function public.note_send_draft(uuid, uuid, interval, text) to cc_api;
 
--- The provider accepted the email: the charge stands and the email counts. It needs no fencing token, because an accepted
--- email was sent, whichever process sent it. False: the send was settled before.
--- The mailbox is free for its next send after `p_next_send_in` (null: the mailbox was not taken).
+-- The provider accepted the email: the charge stands and the email counts. It needs no fencing token, because an
+-- accepted email was sent, whichever process sent it. False: the send was settled before. The mailbox is free for its
+-- next send after `p_next_send_in` (null: the mailbox was not taken).
 create function public.settle_send(p_send uuid, p_message_id text, p_next_send_in interval) returns boolean
 language plpgsql
 security definer
@@ -1353,8 +1371,9 @@ end;
 $$;
 grant execute on function public.settle_send(uuid, text, interval) to cc_api;
 
--- Nothing was sent: the token goes back. p_final: the provider refused, and the same key gets this error again (failed).
--- Otherwise the same key may reserve again (released). False: the send is not open, or another process has it.
+-- Nothing was sent: the token goes back. p_final: the provider refused, and the same key gets this error again
+-- (failed). Otherwise the same key may reserve again (released). False: the send is not open, or another process has
+-- it.
 create function public.release_send(
   p_send uuid,
   p_fencing_token uuid,
@@ -1466,8 +1485,8 @@ $$;
 grant execute on function public.recover_sends() to cc_api;
 
 -- Stores the user's decision about a send of unknown outcome: 'sent' keeps the charge, 'not-sent' gives the token back.
--- Repeating it changes nothing. Errors: PT404 no such send of this user, PT409 the outcome is known or still open, PT429 25 drafts came
--- back in 30 days: a user can send a draft by hand, remove it, and say that it was not sent.
+-- Repeating it changes nothing. Errors: PT404 no such send of this user, PT409 the outcome is known or still open,
+-- PT429 25 drafts came back in 30 days: a user can send a draft by hand, remove it, and say that it was not sent.
 create function public.resolve_send(p_user uuid, p_send uuid, p_outcome text) returns text
 language plpgsql
 security definer
@@ -1509,8 +1528,9 @@ grant execute on function public.resolve_send(uuid, uuid, text) to cc_api;
 
 -- 45_planned_sends.sql
 
--- Runs and their planned sends (D18): planned and changed by the API, worked off by workers. A worker claims a run, asks for
--- the next send, begins it, and then sends it as every other email (40_sends.sql, which also has the lock order).
+-- Runs and their planned sends (D18): planned and changed by the API, worked off by workers. A worker claims a run,
+-- asks for the next send, begins it, and then sends it as every other email (40_sends.sql, which also has the lock
+-- order).
 
 -- Trigger: open pages read a run again when it changed.
 create function private.tell_pages_of_run() returns trigger
@@ -1541,8 +1561,8 @@ $$;
 create trigger sends_tell after update on public.sends referencing new table as changed_sends
 for each statement execute function private.tell_pages_of_sends();
 
--- Continues runs whose pause is over by itself. One that was paused two weeks ago, or longer, waits for its user: nobody expects its letters
--- any more, and the tokens may be a gift of somebody else.
+-- Continues runs whose pause is over by itself. One that was paused two weeks ago, or longer, waits for its user:
+-- nobody expects its letters any more, and the tokens may be a gift of somebody else.
 create function private.continue_runs(p_runs uuid[], p_connection uuid default null) returns void
 language sql
 set search_path = ''
@@ -1585,10 +1605,10 @@ $$;
 create trigger mail_connections_continue after insert or update of handle_hash on public.mail_connections
 for each row execute function private.continue_runs_of_mailbox();
 
--- Disconnects a mailbox of a user, by its id or its handle: deletes its tokens, and leaves its permission to be revoked. Its runs are
--- paused by that press: to connect it again, perhaps months later, is none to send their letters. Returns its id; null: there is none.
--- For a quarter of an hour a handle is enough, also for another user: the browser that has it was given the consent, perhaps by
--- another person than the one who pressed Connect in it (D16.4).
+-- Disconnects a mailbox of a user, by its id or its handle: deletes its tokens, and leaves its permission to be
+-- revoked. Its runs are paused by that press: to connect it again, perhaps months later, is none to send their letters.
+-- Returns its id; null: there is none. For a quarter of an hour a handle is enough, also for another user: the browser
+-- that has it was given the consent, perhaps by another person than the one who pressed Connect in it (D16.4).
 create function public.disconnect_mailbox(p_user uuid, p_mailbox uuid, p_handle bytea) returns uuid
 language plpgsql
 security definer
@@ -1632,7 +1652,8 @@ begin
 end;
 $$;
 
--- In this time a second letter to the same coaches needs a confirmation. A test of the API compares it with `sameStaffDays`.
+-- In this time a second letter to the same coaches needs a confirmation. A test of the API compares it with
+-- `sameStaffDays`.
 create function private.same_staff_period() returns interval
 language sql
 immutable
@@ -1641,8 +1662,8 @@ as $$
   select interval '14 days';
 $$;
 
--- Whether another letter to coaches of a planned send waits, or went out in that time: also to one of their addresses in another
--- program, or at a school that a list spells otherwise.
+-- Whether another letter to coaches of a planned send waits, or went out in that time: also to one of their addresses
+-- in another program, or at a school that a list spells otherwise.
 create function private.has_other_letter(planned public.sends) returns boolean
 language plpgsql
 stable
@@ -1688,8 +1709,8 @@ begin
 end;
 $$;
 
--- The lock that plans of a user share, and that the deletion of the account has alone. It is not the balance, which other requests
--- of the user wait for.
+-- The lock that plans of a user share, and that the deletion of the account has alone. It is not the balance, which
+-- other requests of the user wait for.
 create function private.plan_lock(p_user uuid) returns bigint
 language sql
 immutable
@@ -1699,11 +1720,11 @@ as $$
 $$;
 
 -- Stores a whole plan, or nothing. `p_schools`: [{school, coachIds, subject, body, again, dueAt}], each school and each
--- coach once, in the order of sending.
--- is_new false: the same request came before, and its run is returned.
--- Errors: PT422 the key was used for another plan, PT404 the user has no such mailbox, PT400 coaches are not those of the
--- school's program (detail: the school), PT406 one address is that of two schools, PT409 schools whose staff got a letter in the last 14 days (detail: their names as
--- JSON), PT423 the user has too many runs that have not ended or planned too many schools, and those of reveal_schools.
+-- coach once, in the order of sending. is_new false: the same request came before, and its run is returned. Errors:
+-- PT422 the key was used for another plan, PT404 the user has no such mailbox, PT400 coaches are not those of the
+-- school's program (detail: the school), PT406 one address is that of two schools, PT409 schools whose staff got a
+-- letter in the last 14 days (detail: their names as JSON), PT423 the user has too many runs that have not ended or
+-- planned too many schools, and those of reveal_schools.
 create function public.plan_run(
   p_user uuid,
   p_key text,
@@ -1771,8 +1792,8 @@ begin
   if found then
     raise exception using errcode = 'PT400', message = 'These are not coaches of this school.', detail = wrong;
   end if;
-  -- Lists may spell one school in two ways. The coaches are found by their ids first: else Postgres reads the whole list, sorted by
-  -- address, and compares each row with each school.
+  -- Lists may spell one school in two ways. The coaches are found by their ids first: else Postgres reads the whole
+  -- list, sorted by address, and compares each row with each school.
   with chosen as materialized (
     select asked.school, c.email
     from jsonb_to_recordset(p_schools) as asked (school text, "coachIds" bigint[])
@@ -1848,12 +1869,13 @@ $$;
 grant execute on function
 public.plan_run(uuid, text, text, uuid, text, text, text, text, text, jsonb, jsonb, timestamptz) to cc_api;
 
--- What the user may do with a run; repeating it changes nothing.
--- undo: before the first email. Its sends are deleted; the run stays, stopped, so that a late request with its key finds it.
--- pause, continue, stop, skip (one school). files: a run that is paused for its files goes on with others, `p_files`. retry: schools that failed, or that a stop left out, are planned again, but for those whose coaches have another letter by now.
--- seen: a page has shown the end. move: before the first email, to `p_starts_at` and `p_due_at` ({school: time}).
--- No change touches an email that has begun. Errors: PT404 no such run or school, PT409 the change comes too late, PT423
--- the user has too many runs that have not ended.
+-- What the user may do with a run; repeating it changes nothing. undo: before the first email. Its sends are deleted;
+-- the run stays, stopped, so that a late request with its key finds it. pause, continue, stop, skip (one school).
+-- files: a run that is paused for its files goes on with others, `p_files`. retry: schools that failed, or that a stop
+-- left out, are planned again, but for those whose coaches have another letter by now. seen: a page has shown the end.
+-- move: before the first email, to `p_starts_at` and `p_due_at` ({school: time}). No change touches an email that has
+-- begun. Errors: PT404 no such run or school, PT409 the change comes too late, PT423 the user has too many runs that
+-- have not ended.
 create function public.change_run(
   p_user uuid,
   p_run uuid,
@@ -1962,10 +1984,10 @@ end;
 $$;
 grant execute on function public.change_run(uuid, uuid, text, text, timestamptz, jsonb, jsonb) to cc_api;
 
--- A worker takes a run. Its mailbox has one worker at a time, so an earlier worker is dead or cut off: its reserved email is
--- reserved anew, and the mailbox is free again. An email at the provider keeps its lease, and its outcome stays open until
--- then: a worker that lives after all still settles it, and nobody can say before that it was not sent.
--- No row: there is nothing to do for this run.
+-- A worker takes a run. Its mailbox has one worker at a time, so an earlier worker is dead or cut off: its reserved
+-- email is reserved anew, and the mailbox is free again. An email at the provider keeps its lease, and its outcome
+-- stays open until then: a worker that lives after all still settles it, and nobody can say before that it was not
+-- sent. No row: there is nothing to do for this run.
 create function public.claim_run(p_run uuid, p_worker uuid) returns setof public.runs
 language plpgsql
 security definer
@@ -1995,8 +2017,8 @@ end;
 $$;
 grant execute on function public.claim_run(uuid, uuid) to cc_api;
 
--- What the worker does next. step send: the send with this id. wait: until this time. over: nothing, because the run ended, is
--- paused, waits for its owner after a restore, or was claimed by another worker.
+-- What the worker does next. step send: the send with this id. wait: until this time. over: nothing, because the run
+-- ended, is paused, waits for its owner after a restore, or was claimed by another worker.
 create function public.next_send_of_run(
   p_run uuid,
   p_worker uuid,
@@ -2041,8 +2063,8 @@ begin
     return;
   end if;
 
-  -- Two hours after it began, a school's morning is over: the next one is on a Tuesday, Wednesday or Thursday. In UTC it has
-  -- the same weekday.
+  -- Two hours after it began, a school's morning is over: the next one is on a Tuesday, Wednesday or Thursday. In UTC
+  -- it has the same weekday.
   update public.sends s
   set
     due_at = (
@@ -2070,8 +2092,8 @@ begin
     return;
   end if;
   if run.provider = 'gmail' then
-    -- The count is one row for all mailboxes, locked until the commit, so the commit must not wait for the disk. What a crash
-    -- of the database may lose is the count and the run's state, and the next call sets both again.
+    -- The count is one row for all mailboxes, locked until the commit, so the commit must not wait for the disk. What a
+    -- crash of the database may lose is the count and the run's state, and the next call sets both again.
     perform set_config('synchronous_commit', 'off', true);
     wait_until := private.count_gmail_send();
     if wait_until is not null then
@@ -2094,8 +2116,8 @@ end;
 $$;
 grant execute on function public.next_send_of_run(uuid, uuid) to cc_api;
 
--- begin_send for a planned send: everything before the call to the provider, in one transaction.
--- No row: its mailbox is not connected. Errors: PT409 the run was changed, or another worker has it; those of begin_in_mailbox.
+-- begin_send for a planned send: everything before the call to the provider, in one transaction. No row: its mailbox is
+-- not connected. Errors: PT409 the run was changed, or another worker has it; those of begin_in_mailbox.
 create function public.begin_planned_send(p_send uuid, p_worker uuid, p_lease interval, p_start_margin interval)
 returns setof private.begun_send
 language plpgsql
@@ -2152,8 +2174,8 @@ end;
 $$;
 grant execute on function public.begin_planned_send(uuid, uuid, interval, interval) to cc_api;
 
--- A planned send that cannot be reserved: its coaches are no longer in the list, or get no email (D22; then nothing failed,
--- and a retry leaves it out). The run goes on with the next school.
+-- A planned send that cannot be reserved: its coaches are no longer in the list, or get no email (D22; then nothing
+-- failed, and a retry leaves it out). The run goes on with the next school.
 create function public.fail_planned_send(p_send uuid, p_error_code text, p_error_message text) returns void
 language sql
 security definer
@@ -2168,8 +2190,8 @@ as $$
 $$;
 grant execute on function public.fail_planned_send(uuid, text, text) to cc_api;
 
--- The run goes on after `p_pause`; null: when the daily limit has room. Changes nothing in a run that another worker has, or
--- that the user paused or stopped. Returns the time.
+-- The run goes on after `p_pause`; null: when the daily limit has room. Changes nothing in a run that another worker
+-- has, or that the user paused or stopped. Returns the time.
 create function public.let_run_wait(p_run uuid, p_worker uuid, p_pause interval, p_error_code text, p_error_message text)
 returns timestamptz
 language plpgsql
@@ -2208,9 +2230,9 @@ as $$
   where r.id = p_run;
 $$;
 
--- Only the user can mend this. The school stays planned, so that the run begins with it when it continues.
--- Returns the id of the pause: the user gets a mail about it, unless it ends first. Null: the run is paused or over already, another
--- worker has it, or the user had enough mails.
+-- Only the user can mend this. The school stays planned, so that the run begins with it when it continues. Returns the
+-- id of the pause: the user gets a mail about it, unless it ends first. Null: the run is paused or over already,
+-- another worker has it, or the user had enough mails.
 create function public.pause_run(p_run uuid, p_worker uuid, p_send uuid, p_error_code text, p_error_message text)
 returns uuid
 language plpgsql
@@ -2235,8 +2257,8 @@ end;
 $$;
 grant execute on function public.pause_run(uuid, uuid, uuid, text, text) to cc_api;
 
--- Ends a run that has nothing left to send. True once: then the summary email is queued in the same transaction, unless the
--- user had enough of them.
+-- Ends a run that has nothing left to send. True once: then the summary email is queued in the same transaction, unless
+-- the user had enough of them.
 create function public.end_run(p_run uuid, p_worker uuid) returns boolean
 language plpgsql
 security definer
@@ -2414,8 +2436,8 @@ execute function private.require_open_account_of_row();
 
 -- 49_restores.sql
 
--- After the database was restored from a backup (D32): it has forgotten what happened since the restored time, also which emails
--- left. So an account sends nothing until its owner has looked into the Sent folder.
+-- After the database was restored from a backup (D32): it has forgotten what happened since the restored time, also
+-- which emails left. So an account sends nothing until its owner has looked into the Sent folder.
 
 -- Each restore. What happened between its two times is not in this database.
 create table private.restores (
@@ -2429,8 +2451,8 @@ alter table private.restores enable row level security;
 create policy restores_api_read on private.restores for select to cc_api using (true);
 grant select on private.restores to cc_api;
 
--- The history of writes that the server is in. A restore, a failover, an upgrade and a copy begin another one, and its last commits
--- may be missing.
+-- The history of writes that the server is in. A restore, a failover, an upgrade and a copy begin another one, and its
+-- last commits may be missing.
 create function private.server_history() returns text
 language sql
 stable
@@ -2500,8 +2522,8 @@ create policy restore_checks_api on public.restore_checks for all to cc_api usin
 grant select (user_id, restore_id, restored_to, restored_at) on public.restore_checks to authenticated;
 grant select, update on public.restore_checks to cc_api;
 
--- Called by `npm run restore`, once, before any API or worker starts: asks the owner of every account. Emails that were on their
--- way at the restored time may have left, so their owner has to say. Returns how many accounts are asked.
+-- Called by `npm run restore`, once, before any API or worker starts: asks the owner of every account. Emails that were
+-- on their way at the restored time may have left, so their owner has to say. Returns how many accounts are asked.
 create function private.ask_after_restore(p_restored_to timestamptz) returns integer
 language plpgsql
 set search_path = ''
@@ -2552,8 +2574,8 @@ end;
 $$;
 grant execute on function public.confirm_restore_check(uuid, integer) to cc_api;
 
--- Trigger: until then the account plans and sends nothing, also not what an open page asks for again: its key is forgotten, so
--- a school would get a second email. Error: PT428.
+-- Trigger: until then the account plans and sends nothing, also not what an open page asks for again: its key is
+-- forgotten, so a school would get a second email. Error: PT428.
 create function private.refuse_unchecked_account() returns trigger
 language plpgsql
 security definer
@@ -2638,7 +2660,8 @@ create table public.purchases (
   -- Of its tokens, those taken back for refunds and for disputes.
   tokens_refunded integer not null default 0 check (tokens_refunded >= 0),
   tokens_disputed integer not null default 0 check (tokens_disputed >= 0),
-  -- Paid when its account was gone, about to go or suspended, or a gift that goes back: nobody has anything of it, and the money goes back.
+  -- Paid when its account was gone, about to go or suspended, or a gift that goes back: nobody has anything of it, and
+  -- the money goes back.
   is_late boolean not null default false,
   -- Paid, not late, and not fully refunded: gives access to coach addresses, unlimited sending and lists.
   stands boolean not null generated always as
@@ -2654,7 +2677,8 @@ create index purchases_user on public.purchases (user_id);
 create index purchases_request on public.purchases (request_id);
 create index purchases_unsettled on public.purchases (id) where status in ('open', 'processing');
 create index purchases_late on public.purchases (id) where is_late;
--- What an account bought, found among the orders that it left; and those, which are limited, and deleted later (delete_outdated).
+-- What an account bought, found among the orders that it left; and those, which are limited, and deleted later
+-- (delete_outdated).
 create index purchases_bought on public.purchases (user_id) where status in ('processing', 'paid');
 create index purchases_left on public.purchases (user_id, created_at) where status in ('open', 'expired', 'failed');
 -- The same order twice is one open checkout: two tabs cannot make a user pay twice.
@@ -2739,8 +2763,8 @@ create table private.payment_events (
 );
 create index payment_events_object on private.payment_events (object_id, type);
 
--- Each check of payments against the provider (D28): events and ended checkouts that the webhook had not brought, and how many
--- could not be handled. What the provider did before `read_until` is known here.
+-- Each check of payments against the provider (D28): events and ended checkouts that the webhook had not brought, and
+-- how many could not be handled. What the provider did before `read_until` is known here.
 create table private.payment_checks (
   id bigint generated always as identity primary key,
   read_until timestamptz not null,
@@ -2895,8 +2919,9 @@ end;
 $$;
 
 -- Other orders of the same user that may still be paid, or whose payment is pending, and that share a product with this
--- order that is sold only once. With a spending limit (D24) also each other order of the own account that may be paid, and of a link
--- each other order of the same link, as its price may have changed meanwhile (D21.3); these have no title.
+-- order that is sold only once. With a spending limit (D24) also each other order of the own account that may be paid,
+-- and of a link each other order of the same link, as its price may have changed meanwhile (D21.3); these have no
+-- title.
 create function private.rivals_of(p_order uuid) returns table (order_id uuid, session_id text, title text)
 language plpgsql
 stable
@@ -2926,8 +2951,9 @@ begin
 end;
 $$;
 
--- How many orders an account may begin in 24 hours and not pay, and how many those who have its payment links, a fourth of them by one. Each is stored, and read again with what the account bought; and each
--- page that is open may have to be ended at the payment provider (rivals_of), whose limit of calls is that of the whole company.
+-- How many orders an account may begin in 24 hours and not pay, and how many those who have its payment links, a fourth
+-- of them by one. Each is stored, and read again with what the account bought; and each page that is open may have to
+-- be ended at the payment provider (rivals_of), whose limit of calls is that of the whole company.
 create function private.daily_unpaid_orders() returns integer
 language sql
 immutable
@@ -2937,8 +2963,9 @@ as $$
 $$;
 
 -- Opens an order for [{price_id, quantity}] at the prices of the products table, or finds the open order with the same
--- hash. `p_link`: it is paid by this link, and not from the own account. Errors: PT400 a product is not sold, or not in this
--- quantity; PT403 it is beyond the spending limit; PT429 too many were not paid; PT451 the account is to be deleted or is suspended.
+-- hash. `p_link`: it is paid by this link, and not from the own account. Errors: PT400 a product is not sold, or not in
+-- this quantity; PT403 it is beyond the spending limit; PT429 too many were not paid; PT451 the account is to be
+-- deleted or is suspended.
 create function public.begin_checkout(p_user uuid, p_hash text, p_items jsonb, p_link uuid default null)
 returns table (order_id uuid, session_id text)
 language plpgsql
@@ -2996,8 +3023,9 @@ end;
 $$;
 grant execute on function public.begin_checkout(uuid, text, jsonb, uuid) to cc_api;
 
--- An order that was begun and paid in a time that the database forgot, as the payment provider has it (D32.5, D32.10). False: there
--- was no restore in the time for which the provider keeps events, and no failover, or the account is not ours.
+-- An order that was begun and paid in a time that the database forgot, as the payment provider has it (D32.5, D32.10).
+-- False: there was no restore in the time for which the provider keeps events, and no failover, or the account is not
+-- ours.
 create function public.remember_order(p_order uuid, p_user uuid, p_session text, p_items jsonb) returns boolean
 language plpgsql
 security definer
@@ -3030,9 +3058,9 @@ end;
 $$;
 grant execute on function public.remember_order(uuid, uuid, text, jsonb) to cc_api;
 
--- Sessions of the same user that must end before this order may be paid, each with the title of the shared product, if there is one.
--- Stable, so that it sees one state: another order is open, and a rival, or was paid, and counts against the spending limit.
--- Error: PT403 it is beyond the limit now.
+-- Sessions of the same user that must end before this order may be paid, each with the title of the shared product, if
+-- there is one. Stable, so that it sees one state: another order is open, and a rival, or was paid, and counts against
+-- the spending limit. Error: PT403 it is beyond the limit now.
 create function public.rival_checkouts(p_order uuid) returns table (session_id text, title text)
 language plpgsql
 stable
@@ -3179,9 +3207,11 @@ grant execute on function public.record_dispute(text, text, integer, text) to cc
 
 -- 55_consents.sql
 
--- Who agreed to which version of the terms, when, and in which age band (specification 9: children under 13 are excluded).
+-- Who agreed to which version of the terms, when, and in which age band (specification 9: children under 13 are
+-- excluded).
 
--- One row for each version that a user agreed to. A version is the day on which the terms took effect. Deleted with the user.
+-- One row for each version that a user agreed to. A version is the day on which the terms took effect. Deleted with the
+-- user.
 create table public.consents (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -3343,7 +3373,8 @@ begin
 end;
 $$;
 
--- How many tokens a user ever bought, without those whose money went back. Only who bought some can open addresses (D1.4).
+-- How many tokens a user ever bought, without those whose money went back. Only who bought some can open addresses
+-- (D1.4).
 create function private.tokens_bought(p_user uuid) returns integer
 language sql
 stable
@@ -3371,8 +3402,8 @@ $$;
 -- Paying for somebody else's account (D21): by a link that an athlete made, or as a gift to an address.
 -- Lock order: as for purchases.
 
--- One row for each link. Those that were paid are kept until their athlete is deleted, others for a while after their end
--- (delete_outdated).
+-- One row for each link. Those that were paid are kept until their athlete is deleted, others for a while after their
+-- end (delete_outdated).
 create table public.pay_links (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -3390,7 +3421,8 @@ create table public.pay_links (
 alter table public.pay_links
   alter column athlete set statistics 0,
   alter column items set statistics 0;
--- Withdrawn links can be many, so each question has an index: an athlete's last ones, those that may wait, and those that ended.
+-- Withdrawn links can be many, so each question has an index: an athlete's last ones, those that may wait, and those
+-- that ended.
 create index pay_links_user on public.pay_links (user_id, created_at);
 create index pay_links_waiting on public.pay_links (user_id, expires_at) where revoked_at is null;
 create index pay_links_ended on public.pay_links (coalesce(revoked_at, expires_at));
@@ -3425,8 +3457,9 @@ as $$
 $$;
 grant execute on function private.pay_link_state(public.pay_links) to cc_api;
 
--- Creates a link, or renews the user's waiting one for the same things: two links could both be paid. At most ten wait at a time. Errors: PT400 something is
--- not sold, or not in this quantity; PT429 ten wait; PT451 the account is to be deleted or is suspended.
+-- Creates a link, or renews the user's waiting one for the same things: two links could both be paid. At most ten wait
+-- at a time. Errors: PT400 something is not sold, or not in this quantity; PT429 ten wait; PT451 the account is to be
+-- deleted or is suspended.
 create function public.create_pay_link(p_id uuid, p_user uuid, p_hash bytea, p_athlete text, p_items jsonb) returns uuid
 language plpgsql
 security definer
@@ -3462,8 +3495,8 @@ end;
 $$;
 grant execute on function public.create_pay_link(uuid, uuid, bytea, text, jsonb) to cc_api;
 
--- Opens the order of a link, or finds its open one: all tabs share one payment page. Errors: PT400 as for a checkout, PT404
--- the link does not wait for a payment.
+-- Opens the order of a link, or finds its open one: all tabs share one payment page. Errors: PT400 as for a checkout,
+-- PT404 the link does not wait for a payment.
 create function public.begin_link_checkout(p_link uuid, p_hash text, p_items jsonb)
 returns table (order_id uuid, session_id text)
 language plpgsql
@@ -3485,8 +3518,8 @@ end;
 $$;
 grant execute on function public.begin_link_checkout(uuid, text, jsonb) to cc_api;
 
--- Withdraws a link, unless it was paid. Returns the sessions that must end now, also when it is asked again. An order without a
--- known session expires: storing its session later fails, and the session is dropped.
+-- Withdraws a link, unless it was paid. Returns the sessions that must end now, also when it is asked again. An order
+-- without a known session expires: storing its session later fails, and the session is dropped.
 create function public.revoke_pay_link(p_user uuid, p_link uuid) returns setof text
 language plpgsql
 security definer
@@ -3532,8 +3565,8 @@ alter table private.gifts enable row level security;
 create policy gifts_api_read on private.gifts for select to cc_api using (true);
 grant select on private.gifts to cc_api;
 
--- Opens an order as a gift, or finds the open one of the same hash. Says nothing of the address: whether there is an account is
--- looked up only once it is paid. Errors: PT400 as for a checkout, and for what is no plan with tokens.
+-- Opens an order as a gift, or finds the open one of the same hash. Says nothing of the address: whether there is an
+-- account is looked up only once it is paid. Errors: PT400 as for a checkout, and for what is no plan with tokens.
 create function public.begin_gift_checkout(p_buyer uuid, p_hash text, p_items jsonb, p_email text)
 returns table (order_id uuid, session_id text)
 language plpgsql
@@ -3560,8 +3593,8 @@ end;
 $$;
 grant execute on function public.begin_gift_checkout(uuid, text, jsonb, text) to cc_api;
 
--- The verified account that a gift belongs to. Null: it is no gift, it is credited already, or there is no such account, or it is
--- to be deleted.
+-- The verified account that a gift belongs to. Null: it is no gift, it is credited already, or there is no such
+-- account, or it is to be deleted.
 create function private.receiver_of_gift(p_purchase bigint) returns uuid
 language sql
 stable
@@ -3575,8 +3608,8 @@ as $$
   limit 1;
 $$;
 
--- Gives a paid gift to its account, or to nobody while there is none. Settle the purchase afterwards: what was refunded meanwhile
--- is then taken back from the account.
+-- Gives a paid gift to its account, or to nobody while there is none. Settle the purchase afterwards: what was refunded
+-- meanwhile is then taken back from the account.
 create function private.hand_over_gift(p_purchase bigint) returns void
 language plpgsql
 set search_path = ''
@@ -3594,8 +3627,8 @@ begin
 end;
 $$;
 
--- Credits paid gifts whose address has a verified account now, and forgets addresses that nothing will be credited to: of gifts
--- whose money went back, and of orders that were left 32 days ago.
+-- Credits paid gifts whose address has a verified account now, and forgets addresses that nothing will be credited to:
+-- of gifts whose money went back, and of orders that were left 32 days ago.
 create function public.credit_gifts() returns void
 language plpgsql
 security definer
@@ -3630,8 +3663,8 @@ end;
 $$;
 grant execute on function public.credit_gifts() to cc_api;
 
--- Payments whose money goes back: of gifts that nobody took in 30 days or whose account was deleted, and of orders that were paid
--- when their account was gone or about to go.
+-- Payments whose money goes back: of gifts that nobody took in 30 days or whose account was deleted, and of orders that
+-- were paid when their account was gone or about to go.
 create function public.payments_to_return() returns table (order_id uuid, payment_intent text)
 language sql
 security definer
@@ -3656,11 +3689,12 @@ grant execute on function public.payments_to_return() to cc_api;
 
 -- 64_family.sql
 
--- Families (D24): an athlete invites a parent, who then sees runs, schools and spending, may approve the first run of a minor, and
--- sets a spending limit. Lock order: the run, the order of its athlete's plans, the athlete's balance, then the link.
+-- Families (D24): an athlete invites a parent, who then sees runs, schools and spending, may approve the first run of a
+-- minor, and sets a spending limit. Lock order: the run, the order of its athlete's plans, the athlete's balance, then
+-- the link.
 
--- One row for each invited or linked parent of an athlete (user_id). Deleted with either account, and when either side ends it. No
--- browser reads it: the API asks the functions below.
+-- One row for each invited or linked parent of an athlete (user_id). Deleted with either account, and when either side
+-- ends it. No browser reads it: the API asks the functions below.
 create table public.family_links (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -3693,7 +3727,8 @@ as $$
   select interval '7 days';
 $$;
 
--- Puts new runs of an athlete and changes of whether they wait into an order: until the transaction ends, the other kind waits.
+-- Puts new runs of an athlete and changes of whether they wait into an order: until the transaction ends, the other
+-- kind waits.
 create function private.order_plans(p_user uuid) returns void
 language sql
 set search_path = ''
@@ -3701,8 +3736,8 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('plans of ' || p_user, 0));
 $$;
 
--- Whether a run has begun: an email of it left, may have, or is about to. It is not enough that a worker took it: its mailbox, tokens
--- and files are looked at later.
+-- Whether a run has begun: an email of it left, may have, or is about to. It is not enough that a worker took it: its
+-- mailbox, tokens and files are looked at later.
 create function private.run_has_begun(p_run uuid) returns boolean
 language sql
 stable
@@ -3715,8 +3750,8 @@ as $$
   );
 $$;
 
--- Whether the runs of an athlete wait for a parent: until one that a parent approved has begun. One that was approved and taken back
--- lets no other one go.
+-- Whether the runs of an athlete wait for a parent: until one that a parent approved has begun. One that was approved
+-- and taken back lets no other one go.
 create function private.first_run_waits(p_user uuid) returns boolean
 language sql
 stable
@@ -3729,8 +3764,8 @@ as $$
   );
 $$;
 
--- Trigger: a run that would go on while the first run waits is paused instead, whatever set its state. One that was approved or has
--- begun goes on.
+-- Trigger: a run that would go on while the first run waits is paused instead, whatever set its state. One that was
+-- approved or has begun goes on.
 create function private.hold_first_run() returns trigger
 language plpgsql
 security definer
@@ -3824,8 +3859,8 @@ as $$
   where r.user_id = p_user and r.state in ('scheduled', 'running', 'waiting');
 $$;
 
--- Locks the runs of an athlete that have not ended, before the link is changed: its triggers change runs. Else this and a decision
--- about a run would wait for each other. A run that is being planned is waited for.
+-- Locks the runs of an athlete that have not ended, before the link is changed: its triggers change runs. Else this and
+-- a decision about a run would wait for each other. A run that is being planned is waited for.
 create function private.lock_open_runs(p_user uuid) returns void
 language sql
 set search_path = ''
@@ -3834,7 +3869,8 @@ as $$
   select private.order_plans(p_user);
 $$;
 
--- Whether an athlete may be a minor: did not say to be 18 or older. The age is asked when the first run or purchase begins.
+-- Whether an athlete may be a minor: did not say to be 18 or older. The age is asked when the first run or purchase
+-- begins.
 create function private.may_be_minor(p_user uuid) returns boolean
 language sql
 stable
@@ -3855,8 +3891,9 @@ begin
 end;
 $$;
 
--- Invites a parent. The same address again renews its invitation. Errors: PT400 it is the own address; PT403 the first run of an
--- adult does not wait; PT409 that parent is linked; PT429 there are three parents; PT451 the account is to be deleted or is suspended.
+-- Invites a parent. The same address again renews its invitation. Errors: PT400 it is the own address; PT403 the first
+-- run of an adult does not wait; PT409 that parent is linked; PT429 there are three parents; PT451 the account is to be
+-- deleted or is suspended.
 create function public.invite_parent(p_id uuid, p_user uuid, p_hash bytea, p_athlete text, p_email text, p_waits boolean)
 returns void
 language plpgsql
@@ -3890,8 +3927,8 @@ end;
 $$;
 grant execute on function public.invite_parent(uuid, uuid, bytea, text, text, boolean) to cc_api;
 
--- What the code of an invitation opens for a user: {state, athlete, firstRunWaits}. open; other-address: the user has not verified
--- the address that was invited; gone: there is none, or not any more.
+-- What the code of an invitation opens for a user: {state, athlete, firstRunWaits}. open; other-address: the user has
+-- not verified the address that was invited; gone: there is none, or not any more.
 create function private.read_invitation(p_user uuid, p_hash bytea) returns jsonb
 language sql
 stable
@@ -3913,8 +3950,9 @@ as $$
   );
 $$;
 
--- Accepts an invitation, once. Returns the link. Errors: PT404 it is gone; PT403 it is for another address; PT409 the two are linked;
--- PT429 the parent has ten athletes: the page of a family reads the runs of all; PT451 the account is to be deleted or is suspended.
+-- Accepts an invitation, once. Returns the link. Errors: PT404 it is gone; PT403 it is for another address; PT409 the
+-- two are linked; PT429 the parent has ten athletes: the page of a family reads the runs of all; PT451 the account is
+-- to be deleted or is suspended.
 create function public.accept_invitation(p_user uuid, p_hash bytea) returns uuid
 language plpgsql
 security definer
@@ -3957,8 +3995,8 @@ end;
 $$;
 grant execute on function public.accept_invitation(uuid, bytea) to cc_api;
 
--- Ends a link or takes an invitation back. Returns the address of the other side, if there is one, and whether the athlete ended
--- it. No row: there is no such link of this user.
+-- Ends a link or takes an invitation back. Returns the address of the other side, if there is one, and whether the
+-- athlete ended it. No row: there is no such link of this user.
 create function public.end_family_link(p_user uuid, p_link uuid) returns table (told text, athlete text, by_athlete boolean)
 language sql
 security definer
@@ -3977,8 +4015,8 @@ as $$
 $$;
 grant execute on function public.end_family_link(uuid, uuid) to cc_api;
 
--- Ends the links and the invitations that are younger than 30 days, of an athlete who is being suspended (D24.9). Returns the links,
--- with the addresses of both sides. Its caller has locked the runs.
+-- Ends the links and the invitations that are younger than 30 days, of an athlete who is being suspended (D24.9).
+-- Returns the links, with the addresses of both sides. Its caller has locked the runs.
 create function private.end_new_links(p_user uuid)
 returns table (link_id uuid, parent text, athlete_email text, athlete text)
 language sql
@@ -3995,9 +4033,9 @@ as $$
   join auth.users athlete on athlete.id = e.user_id;
 $$;
 
--- A parent sets the limit, unless it stays as it is, and whether the first run waits; null: that stays as it is. Payment pages of
--- the athlete that are open must end now: their sessions are returned. Errors: PT404 there is no such link, or its athlete is
--- suspended; PT403 the first run of an adult does not wait.
+-- A parent sets the limit, unless it stays as it is, and whether the first run waits; null: that stays as it is.
+-- Payment pages of the athlete that are open must end now: their sessions are returned. Errors: PT404 there is no such
+-- link, or its athlete is suspended; PT403 the first run of an adult does not wait.
 create function public.set_family_terms(
   p_parent uuid, p_link uuid, p_limit integer, p_waits boolean, p_keeps_limit boolean default false
 ) returns setof text
@@ -4107,8 +4145,8 @@ as $$
 $$;
 grant execute on function public.parents_of_held_run(uuid) to cc_api;
 
--- The runs that wait for parents who were not asked yet, once each: their parents get a mail. It is one of the mails about runs,
--- which are counted.
+-- The runs that wait for parents who were not asked yet, once each: their parents get a mail. It is one of the mails
+-- about runs, which are counted.
 create function public.runs_to_ask_parents() returns setof uuid
 language sql
 security definer
@@ -4132,8 +4170,8 @@ as $$
 $$;
 grant execute on function public.runs_to_ask_parents() to cc_api;
 
--- An invitation, or the link that it became, for mails: to the invited address, unless it asked for no email, or to the athlete who
--- invited.
+-- An invitation, or the link that it became, for mails: to the invited address, unless it asked for no email, or to the
+-- athlete who invited.
 create function public.family_mail(p_link uuid)
 returns table (code_hash bytea, athlete text, invited text, parent text, athlete_email text)
 language plpgsql
@@ -4163,8 +4201,8 @@ as $$
   select min(l.monthly_limit_cents) from public.family_links l where l.user_id = p_user and l.parent_id is not null;
 $$;
 
--- What a user paid in this month from the own account, without what came back. A payment on its way counts; what others pay by a
--- link or as a gift does not.
+-- What a user paid in this month from the own account, without what came back. A payment on its way counts; what others
+-- pay by a link or as a gift does not.
 create function private.spent_in_month(p_user uuid) returns integer
 language sql
 stable
@@ -4187,8 +4225,8 @@ as $$
     );
 $$;
 
--- Refuses an order of a user that goes beyond the limit. Of orders at once only the last one can be paid (rivals_of), so together they
--- keep it too. Error: PT403.
+-- Refuses an order of a user that goes beyond the limit. Of orders at once only the last one can be paid (rivals_of),
+-- so together they keep it too. Error: PT403.
 create function private.keep_spending_limit(p_user uuid, p_amount_cents integer) returns void
 language plpgsql
 stable
@@ -4213,10 +4251,10 @@ begin
 end;
 $$;
 
--- The sessions of payment pages that are open and may not be paid any more: of withdrawn links, of suspended accounts, with tokens for
--- an account that has Unlimited (D7.3), and beyond a spending limit, with which only the newest page of the own account may stay:
--- others opened before there was a limit. They end when that begins, unless the provider is slow or away then. `p_user`: of this
--- account alone.
+-- The sessions of payment pages that are open and may not be paid any more: of withdrawn links, of suspended accounts,
+-- with tokens for an account that has Unlimited (D7.3), and beyond a spending limit, with which only the newest page of
+-- the own account may stay: others opened before there was a limit. They end when that begins, unless the provider is
+-- slow or away then. `p_user`: of this account alone.
 create function public.checkouts_to_end(p_user uuid default null) returns setof text
 language sql
 stable
@@ -4255,8 +4293,8 @@ as $$
 $$;
 grant execute on function public.checkouts_to_end(uuid) to cc_api;
 
--- The last 30 runs of an athlete, as a parent sees them. Parents decide about one after the other, so schools are those of the run
--- that waits longest: together, twenty runs that wait have ten thousand.
+-- The last 30 runs of an athlete, as a parent sees them. Parents decide about one after the other, so schools are those
+-- of the run that waits longest: together, twenty runs that wait have ten thousand.
 create function private.runs_for_parent(p_user uuid) returns jsonb
 language sql
 stable
@@ -4311,9 +4349,9 @@ as $$
   ) w;
 $$;
 
--- The last 50 purchases of an athlete that were paid, and gifts that the athlete gave, with what came back. `byOther`: by a link, or
--- as a gift. Of a gift to somebody else a parent sees no address. Of one that the athlete received, neither receipt, price nor what came
--- back (D24.3): who received it is not told either.
+-- The last 50 purchases of an athlete that were paid, and gifts that the athlete gave, with what came back. `byOther`:
+-- by a link, or as a gift. Of a gift to somebody else a parent sees no address. Of one that the athlete received,
+-- neither receipt, price nor what came back (D24.3): who received it is not told either.
 create function private.purchases_for_parent(p_user uuid) returns jsonb
 language sql
 stable
@@ -4349,9 +4387,9 @@ as $$
   ) p;
 $$;
 
--- The page of a family, for one user: `parents` of the user, `athletes` whose parent the user is, and the invitation with a code.
--- Of an athlete a parent sees runs, schools and money: no letter, no coach, no mailbox, and no address; of one who is suspended,
--- nothing. Null: the account was deleted.
+-- The page of a family, for one user: `parents` of the user, `athletes` whose parent the user is, and the invitation
+-- with a code. Of an athlete a parent sees runs, schools and money: no letter, no coach, no mailbox, and no address; of
+-- one who is suspended, nothing. Null: the account was deleted.
 create function public.family_of(p_user uuid, p_hash bytea default null) returns jsonb
 language sql
 stable
@@ -4421,8 +4459,8 @@ create table private.coaches (
   person_hash bytea not null default '',
   opted_out boolean not null default false,
   address_wrong boolean not null default false,
-  -- Since when the list has this address here, and since when reveals leave it out because of a mark (74_opt_outs.sql): begin_send
-  -- tells from them who can have been shown it.
+  -- Since when the list has this address here, and since when reveals leave it out because of a mark (74_opt_outs.sql):
+  -- begin_send tells from them who can have been shown it.
   listed_at timestamptz not null default now(),
   hidden_since timestamptz not null default 'infinity',
   -- One coach of one program. An import of the same coach keeps the row and its id.
@@ -4430,8 +4468,8 @@ create table private.coaches (
 );
 -- The filters of the wizard. Its first column also serves the list of sports.
 create index coaches_filter on private.coaches (sport, gender, division, conference);
--- The list of a program, page by page in the order of the specification, answered from the index alone: without sorting,
--- and without reading the table. It holds every column of the view but the address.
+-- The list of a program, page by page in the order of the specification, answered from the index alone: without
+-- sorting, and without reading the table. It holds every column of the view but the address.
 create index coaches_list on private.coaches (gender, sport, school, last_name, id)
 include (first_name, title, conference, division, opted_out, address_wrong);
 -- An address that is wrong, or a person who asked not to be contacted, marks all of its coaches.
@@ -4470,9 +4508,10 @@ where exists (
     where (i.email, i.gender, i.sport, i.school) = (c.email, c.gender, c.sport, c.school)
   );
 
--- Merges the incoming rows into the list. A coach who is in the list already, by email and program, keeps the id; of rows with
--- the same email and program, the first one counts. `p_remove`: coaches of a program in the file who are not in the file are
--- removed. `differences`: at most 20, without addresses. Each confirms that an address of the file is in the list (D20.2).
+-- Merges the incoming rows into the list. A coach who is in the list already, by email and program, keeps the id; of
+-- rows with the same email and program, the first one counts. `p_remove`: coaches of a program in the file who are not
+-- in the file are removed. `differences`: at most 20, without addresses. Each confirms that an address of the file is
+-- in the list (D20.2).
 create function private.merge_coaches(
   p_remove boolean,
   out distinct_rows integer,
@@ -4568,8 +4607,9 @@ begin
 end;
 $$;
 
--- Coaches as signed-in users read them. The column of the address is there, as specified, and always null (D2). The view
--- hides no row, so it needs no security barrier, which would keep conditions from the index. A condition on rows would need it.
+-- Coaches as signed-in users read them. The column of the address is there, as specified, and always null (D2). The
+-- view hides no row, so it needs no security barrier, which would keep conditions from the index. A condition on rows
+-- would need it.
 create view public.master_coaches as
 select
   c.id,
@@ -4588,8 +4628,8 @@ from private.coaches c
 where (select private.assert_plain());
 grant select on public.master_coaches to authenticated;
 
--- What else a school is called, and where it is: the search of the wizard reads it. Written by the seed and by imports of
--- coaches from data/. A school of the coach list may be missing here.
+-- What else a school is called, and where it is: the search of the wizard reads it. Written by the seed and by imports
+-- of coaches from data/. A school of the coach list may be missing here.
 create table public.schools (
   -- The name in the coach list.
   school text primary key check (btrim(school) <> ''),
@@ -4604,7 +4644,8 @@ create policy "signed-in users read" on public.schools for select to authenticat
 create policy schools_api_read on public.schools for select to cc_api using (true);
 grant select on public.schools to authenticated, cc_api;
 
--- Brings places and nicknames of schools up to date. `p_schools` are rows of public.schools. Answers how many are new or changed.
+-- Brings places and nicknames of schools up to date. `p_schools` are rows of public.schools. Answers how many are new
+-- or changed.
 create function private.refresh_schools(p_schools jsonb) returns integer
 language plpgsql
 set search_path = ''
@@ -4628,7 +4669,8 @@ begin
 end;
 $$;
 
--- The schools whose addresses a user has seen, by program. Only reveal_schools writes here; no email goes to another one.
+-- The schools whose addresses a user has seen, by program. Only reveal_schools writes here; no email goes to another
+-- one.
 create table private.revealed_schools (
   user_id uuid not null references auth.users (id) on delete cascade,
   school text not null,
@@ -4641,8 +4683,8 @@ create table private.revealed_schools (
 alter table private.revealed_schools enable row level security;
 
 -- Reveals the addresses of schools in one program to a user who bought tokens (D1.4): all of them or none. A new school
--- counts: at most three for each token ever bought, without those whose money went back; for Unlimited as many in 24 hours
--- as the daily limit has emails. The same school again is free. A school without such a program is left out.
+-- counts: at most three for each token ever bought, without those whose money went back; for Unlimited as many in 24
+-- hours as the daily limit has emails. The same school again is free. A school without such a program is left out.
 -- Errors, with sentences for the user: PT402 nothing bought, PT429 limit reached, PT451 suspended.
 create function private.reveal_schools(p_user uuid, p_schools text[], p_gender text, p_sport text) returns void
 language plpgsql
@@ -4698,10 +4740,10 @@ begin
 end;
 $$;
 
--- Reveals the addresses of one school's coaches in one program to a user (D1.4), without coaches who get no email (D22). No
--- row: the school has no such program, and nothing is counted, or none of its coaches gets email. Errors: those of reveal_schools. The API alone calls it, because it commits before it answers. The
--- data API lets a caller fail its own request after the rows were read: the error can quote an address, and the count would
--- be rolled back.
+-- Reveals the addresses of one school's coaches in one program to a user (D1.4), without coaches who get no email
+-- (D22). No row: the school has no such program, and nothing is counted, or none of its coaches gets email. Errors:
+-- those of reveal_schools. The API alone calls it, because it commits before it answers. The data API lets a caller
+-- fail its own request after the rows were read: the error can quote an address, and the count would be rolled back.
 create function public.reveal_coaches(p_user uuid, p_school text, p_gender text, p_sport text)
 returns table (id bigint, email text)
 language plpgsql
@@ -4785,8 +4827,8 @@ grant execute on function public.coach_conferences(text, text, integer) to authe
 
 -- Coaches who asked not to be contacted, and addresses that are wrong (D22). An address is kept as a keyed hash only.
 
--- The key of the hashes, made by the database itself. It is never changed: without it, nobody would know any more who asked not to
--- be contacted. It signs no link: a copy of the database has it.
+-- The key of the hashes, made by the database itself. It is never changed: without it, nobody would know any more who
+-- asked not to be contacted. It signs no link: a copy of the database has it.
 create table private.address_key (
   only_row boolean primary key default true check (only_row),
   key bytea not null default extensions.gen_random_bytes(32)
@@ -4794,8 +4836,8 @@ create table private.address_key (
 insert into private.address_key default values;
 alter table private.address_key enable row level security;
 
--- The key of the links in letters, encrypted with a key that the database does not have (TOKEN_ENCRYPTION_KEY): a copy of the database
--- makes no link. The first process of the API that needs it writes it.
+-- The key of the links in letters, encrypted with a key that the database does not have (TOKEN_ENCRYPTION_KEY): a copy
+-- of the database makes no link. The first process of the API that needs it writes it.
 create table private.letter_key (
   only_row boolean primary key default true check (only_row),
   secret_encrypted bytea not null
@@ -4813,7 +4855,8 @@ as $$
   select extensions.hmac(convert_to(p_text, 'utf8'), k.key, 'sha256') from private.address_key k;
 $$;
 
--- The hash under which an address is kept. At Gmail it is that of the mailbox: dots count for nothing, and the two domains are one.
+-- The hash under which an address is kept. At Gmail it is that of the mailbox: dots count for nothing, and the two
+-- domains are one.
 create function private.address_hash(p_address text) returns bytea
 language sql
 stable
@@ -4835,8 +4878,8 @@ as $$
   select private.keyed_hash('sender ' || p_user);
 $$;
 
--- A name of a person or a school as it is compared: lists differ in case, accents, blanks and punctuation. Words with one blank
--- between them.
+-- A name of a person or a school as it is compared: lists differ in case, accents, blanks and punctuation. Words with
+-- one blank between them.
 create function private.plain_name(p_text text) returns text
 language sql
 immutable
@@ -4892,8 +4935,8 @@ as $$
   );
 $$;
 
--- The hashes of the words of a person's name, in their order. Initials are none, but a name of them alone is one word. None: the
--- list has no name.
+-- The hashes of the words of a person's name, in their order. Initials are none, but a name of them alone is one word.
+-- None: the list has no name.
 create function private.name_hashes(p_name text) returns bytea[]
 language sql
 stable
@@ -4912,11 +4955,12 @@ as $$
   end;
 $$;
 
--- Addresses and people that get no email from anyone, with all that lists called the person and the address since the wish
--- (`follow_wishes`). Neither imports nor deleted accounts take one away: it holds no data of a user.
+-- Addresses and people that get no email from anyone, with all that lists called the person and the address since the
+-- wish (`follow_wishes`). Neither imports nor deleted accounts take one away: it holds no data of a user.
 create table private.stopped_addresses (
   address_hash bytea not null,
-  -- Whose wish it is: it holds for every address of the person. Null: an address that is wrong, or of nobody on the list.
+  -- Whose wish it is: it holds for every address of the person. Null: an address that is wrong, or of nobody on the
+  -- list.
   person_hash bytea,
   -- The person's `name_hashes`: a list may correct the name or the school, and the address stays.
   names bytea[] not null default '{}',
@@ -4930,7 +4974,8 @@ create table private.stopped_addresses (
   send_id uuid,
   -- Whose email that was. The wish may have come through the emails of several.
   sender_hash bytea,
-  -- Whether the operator was told of the wishes through this sender's emails until then, or that users' reports stopped the address.
+  -- Whether the operator was told of the wishes through this sender's emails until then, or that users' reports stopped
+  -- the address.
   told boolean not null default false,
   created_at timestamptz not null default now(),
   unique nulls not distinct (address_hash, person_hash, reason, sender_hash),
@@ -4955,7 +5000,8 @@ as $$
   select a.* from private.stopped_addresses a where a.person_hash = p_person_hash;
 $$;
 
--- Whether a wish is the coach's own: it is not of others who share the address, nor of others whom lists do not name either.
+-- Whether a wish is the coach's own: it is not of others who share the address, nor of others whom lists do not name
+-- either.
 create function private.is_own_stop(p_stop private.stopped_addresses, p_address_hash bytea, p_person_hash bytea) returns boolean
 language sql
 immutable
@@ -4988,8 +5034,8 @@ as $$
   );
 $$;
 
--- Whether the owner of an address asked for no email, from anyone or from this user. Then nothing goes there that the user sets off,
--- whatever it is called.
+-- Whether the owner of an address asked for no email, from anyone or from this user. Then nothing goes there that the
+-- user sets off, whatever it is called.
 create function public.refuses_mail(p_address text, p_user uuid) returns boolean
 language sql
 stable
@@ -5007,7 +5053,8 @@ as $$
 $$;
 grant execute on function public.refuses_mail(text, uuid) to cc_api;
 
--- Whom an email went to. Its link works for years, so the rows outlive the send and its user, of whom they hold nothing.
+-- Whom an email went to. Its link works for years, so the rows outlive the send and its user, of whom they hold
+-- nothing.
 create table private.letter_recipients (
   send_id uuid not null,
   -- From 1, in the order of the email.
@@ -5047,8 +5094,8 @@ as $$
   );
 $$;
 
--- The people whom a recipient of a letter is: by the letter, and by the list, where name and school may be others now. If several
--- people share the address, the list does not tell.
+-- The people whom a recipient of a letter is: by the letter, and by the list, where name and school may be others now.
+-- If several people share the address, the list does not tell.
 create function private.people_of(p_recipient private.letter_recipients) returns table (name text, school text)
 language sql
 stable
@@ -5086,10 +5133,10 @@ create table private.known_coaches (
   person_hash bytea not null,
   names bytea[] not null,
   school_hash bytea not null,
-  -- All that is one person for sure has the same one: one name at one school; one name at one address, since lists spell schools in
-  -- several ways (but for what one list has of several schools, such as "Head Coach" at the address of a vendor); and the names
-  -- that lists gave to one row, one after the other, each with a word of the one before. With both names new, it is a successor at
-  -- the address of an office.
+  -- All that is one person for sure has the same one: one name at one school; one name at one address, since lists
+  -- spell schools in several ways (but for what one list has of several schools, such as "Head Coach" at the address of
+  -- a vendor); and the names that lists gave to one row, one after the other, each with a word of the one before. With
+  -- both names new, it is a successor at the address of an office.
   coach_id uuid not null,
   -- Of the list that had it first: one import is one transaction.
   known_at timestamptz not null default now(),
@@ -5099,8 +5146,9 @@ create index known_coaches_person on private.known_coaches (person_hash);
 create index known_coaches_coach on private.known_coaches (coach_id);
 alter table private.known_coaches enable row level security;
 
--- What lists call a person who was known by an address and a name. A person who is not on the list any more, by any of these names,
--- may also be somebody at this address with a word of the name, at the same school, unless one list had both first.
+-- What lists call a person who was known by an address and a name. A person who is not on the list any more, by any of
+-- these names, may also be somebody at this address with a word of the name, at the same school, unless one list had
+-- both first.
 create function private.whereabouts(p_address bytea, p_person bytea, p_names bytea[]) returns setof private.known_coaches
 language sql
 stable
@@ -5132,8 +5180,8 @@ as $$
     );
 $$;
 
--- Lets the wishes at these addresses (null: all) hold for everything that lists call their people, and marks the coaches. So a
--- wish holds through lists that renew an address, a name and a school one after the other.
+-- Lets the wishes at these addresses (null: all) hold for everything that lists call their people, and marks the
+-- coaches. So a wish holds through lists that renew an address, a name and a school one after the other.
 create function private.follow_wishes(p_addresses bytea[] default null) returns void
 language plpgsql
 set search_path = ''
@@ -5162,8 +5210,8 @@ begin
 end;
 $$;
 
--- As follow_wishes, unless a list is imported right now: no request waits for that. The import ends with the wishes of its
--- programs, and what comes after its last look is for settle_wishes.
+-- As follow_wishes, unless a list is imported right now: no request waits for that. The import ends with the wishes of
+-- its programs, and what comes after its last look is for settle_wishes.
 create function private.follow_wishes_now(p_addresses bytea[]) returns void
 language plpgsql
 set search_path = ''
@@ -5198,8 +5246,8 @@ as $$
 $$;
 grant execute on function public.settle_wishes() to cc_api;
 
--- No email goes to an address any more, nor to its person (without a name: an address alone): at once, and from no user. Only a
--- wish `from_sender` leaves other users alone. Call follow_wishes_now afterwards, once for all addresses.
+-- No email goes to an address any more, nor to its person (without a name: an address alone): at once, and from no
+-- user. Only a wish `from_sender` leaves other users alone. Call follow_wishes_now afterwards, once for all addresses.
 create function private.stop_address(
   p_address bytea, p_name text, p_school text, p_reason text, p_source text, p_send uuid, p_sender bytea default null
 ) returns void
@@ -5216,7 +5264,8 @@ as $$
   where stopped_addresses.source = 'list' and excluded.source <> 'list';
 $$;
 
--- Notes what the list calls a coach, for mark_coach alone, whose settings it has. p_before, p_name_before: what the same row was called until now; null: it is new.
+-- Notes what the list calls a coach, for mark_coach alone, whose settings it has. p_before, p_name_before: what the
+-- same row was called until now; null: it is new.
 create function private.note_coach(
   p_address bytea, p_person bytea, p_name text, p_school text, p_before bytea, p_name_before text
 ) returns void
@@ -5267,8 +5316,8 @@ begin
 end;
 $$;
 
--- Trigger: notes what the list calls a coach, and sets the hashes and the marks, whatever statement writes the list. If the stored
--- address of the person is wrong, a new address replaces it in the stored row.
+-- Trigger: notes what the list calls a coach, and sets the hashes and the marks, whatever statement writes the list. If
+-- the stored address of the person is wrong, a new address replaces it in the stored row.
 create function private.mark_coach() returns trigger
 language plpgsql
 security definer
@@ -5316,7 +5365,8 @@ $$;
 create trigger coaches_mark before insert or update of email, first_name, last_name, school on private.coaches
 for each row execute function private.mark_coach();
 
--- Trigger: notes since when reveals leave out an address, whatever sets the marks. By its name it comes after coaches_mark.
+-- Trigger: notes since when reveals leave out an address, whatever sets the marks. By its name it comes after
+-- coaches_mark.
 create function private.note_hidden() returns trigger
 language plpgsql
 set search_path = ''
@@ -5332,8 +5382,8 @@ $$;
 create trigger coaches_note_hidden before insert or update on private.coaches
 for each row execute function private.note_hidden();
 
--- An address is wrong: no email goes to it until an import has another one for the coach. For functions of staff: nobody else
--- may call it.
+-- An address is wrong: no email goes to it until an import has another one for the coach. For functions of staff:
+-- nobody else may call it.
 create function public.mark_address_wrong(p_address text) returns void
 language sql
 security definer
@@ -5343,8 +5393,8 @@ as $$
   select private.follow_wishes_now(array[private.address_hash(p_address)]);
 $$;
 
--- What a press in the emails of a sender does. After staff took back those of this sender, it stops the sender alone: else
--- the same account would do it again.
+-- What a press in the emails of a sender does. After staff took back those of this sender, it stops the sender alone:
+-- else the same account would do it again.
 create function private.opt_out_reason(p_sender bytea) returns text
 language sql
 stable
@@ -5357,8 +5407,8 @@ as $$
   end;
 $$;
 
--- Before a wish is noted: waits until staff have taken back those of its sender, and makes them wait. Else it would hold for
--- everybody again, or its mark on the coach would be lost.
+-- Before a wish is noted: waits until staff have taken back those of its sender, and makes them wait. Else it would
+-- hold for everybody again, or its mark on the coach would be lost.
 create function private.await_take_back() returns void
 language plpgsql
 set search_path = ''
@@ -5368,8 +5418,8 @@ begin
 end;
 $$;
 
--- The recipients of a letter, for its opt-out page. sender_alone: a press stops emails of this sender alone. No row: there is no
--- such letter.
+-- The recipients of a letter, for its opt-out page. sender_alone: a press stops emails of this sender alone. No row:
+-- there is no such letter.
 create function public.read_opt_out(p_send uuid)
 returns table (place integer, name text, school text, opted_out boolean, sender_alone boolean)
 language sql
@@ -5393,8 +5443,8 @@ as $$
 $$;
 grant execute on function public.read_opt_out(uuid) to cc_api;
 
--- A recipient of a letter asks not to be contacted; without a place, all of them. Repeating it changes nothing. False: there
--- is no such letter, or it has no such recipient.
+-- A recipient of a letter asks not to be contacted; without a place, all of them. Repeating it changes nothing. False:
+-- there is no such letter, or it has no such recipient.
 create function public.opt_out_recipient(p_send uuid, p_place integer) returns boolean
 language plpgsql
 security definer
@@ -5415,9 +5465,9 @@ end;
 $$;
 grant execute on function public.opt_out_recipient(uuid, integer) to cc_api;
 
--- A coach asks by mail, with the letters whose links it has, in its order. The letter that went to the mail's sender counts, and only the
--- sender is meant; without one the last letter, whose own link stands below all that its user wrote, and all of its recipients.
--- Gives the letter that counted; null: there is none.
+-- A coach asks by mail, with the letters whose links it has, in its order. The letter that went to the mail's sender
+-- counts, and only the sender is meant; without one the last letter, whose own link stands below all that its user
+-- wrote, and all of its recipients. Gives the letter that counted; null: there is none.
 create function public.opt_out_by_mail(p_sends uuid[], p_from text) returns uuid
 language plpgsql
 security definer
@@ -5450,7 +5500,8 @@ $$;
 grant execute on function public.opt_out_by_mail(uuid[], text) to cc_api;
 
 -- How many coaches may opt out through the emails of one sender in 30 days before the operator is told. Of ten emails,
--- hardly one leads to it, so who sends a hundred has some; a person who presses the links in the own Sent folder has more soon.
+-- hardly one leads to it, so who sends a hundred has some; a person who presses the links in the own Sent folder has
+-- more soon.
 create function private.usual_opt_outs() returns integer
 language sql
 immutable
@@ -5459,7 +5510,8 @@ as $$
   select 10;
 $$;
 
--- After an opt-out through a letter: its sender's code, if the operator has to be told of them now: once in 30 days. Else null.
+-- After an opt-out through a letter: its sender's code, if the operator has to be told of them now: once in 30 days.
+-- Else null.
 create function public.unusual_sender(p_send uuid) returns text
 language plpgsql
 security definer
@@ -5494,7 +5546,8 @@ create table private.address_reports (
   user_id uuid not null references auth.users (id) on delete cascade,
   send_id uuid not null references public.sends (id) on delete cascade,
   token_returned boolean not null,
-  -- Whether it helps to stop the address for everybody: not beyond five in 30 days, and not after staff lifted the mark.
+  -- Whether it helps to stop the address for everybody: not beyond five in 30 days, and not after staff lifted the
+  -- mark.
   counts boolean not null default true,
   created_at timestamptz not null default now(),
   primary key (address_hash, user_id)
@@ -5503,10 +5556,10 @@ create index address_reports_user on private.address_reports (user_id, created_a
 create index address_reports_send on private.address_reports (send_id);
 alter table private.address_reports enable row level security;
 
--- A user says that the address of a recipient is wrong. The token of the letter comes back: once for each letter, and for at
--- most five letters in 30 days. When a second user says it of the same address, nobody writes to it any more: one alone could
--- keep others from a coach. Of each user, the first five in 30 days count for that: two users could take the list from all.
--- Repeating it changes nothing. token_returned: now, or before. is_stopped: for everybody.
+-- A user says that the address of a recipient is wrong. The token of the letter comes back: once for each letter, and
+-- for at most five letters in 30 days. When a second user says it of the same address, nobody writes to it any more:
+-- one alone could keep others from a coach. Of each user, the first five in 30 days count for that: two users could
+-- take the list from all. Repeating it changes nothing. token_returned: now, or before. is_stopped: for everybody.
 -- Errors: PT404 the user sent no such letter in the last 60 days, or it has no such recipient; PT451 suspended.
 create function public.report_wrong_address(
   p_user uuid,
@@ -5567,8 +5620,9 @@ end;
 $$;
 grant execute on function public.report_wrong_address(uuid, uuid, integer, text) to cc_api;
 
--- The schools of the addresses that reports of users stopped, and of which the operator has to be told now: at most once in a day, of
--- all since the last time (D22.11). Workers call it every minute, so that one mail names what is reported at once. Null: none.
+-- The schools of the addresses that reports of users stopped, and of which the operator has to be told now: at most
+-- once in a day, of all since the last time (D22.11). Workers call it every minute, so that one mail names what is
+-- reported at once. Null: none.
 create function public.untold_reports() returns text[]
 language plpgsql
 security definer
@@ -5614,9 +5668,10 @@ as $$
 $$;
 grant execute on function public.reported_places(uuid, uuid) to cc_api;
 
--- A user forwarded a mail that came back: the same as the user's own report about each of `p_addresses` that the letter went to.
--- p_certain: a mail server said in its report that these addresses failed. Else they were found in the text, which may
--- quote all recipients, so only one may be among them. False: nothing was reported, as of a suspended account.
+-- A user forwarded a mail that came back: the same as the user's own report about each of `p_addresses` that the letter
+-- went to. p_certain: a mail server said in its report that these addresses failed. Else they were found in the text,
+-- which may quote all recipients, so only one may be among them. False: nothing was reported, as of a suspended
+-- account.
 create function public.report_bounce(p_send uuid, p_addresses text[], p_certain boolean) returns boolean
 language plpgsql
 security definer
@@ -5694,8 +5749,8 @@ create policy personalization_own_update on public.personalization
 for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 grant select, insert, update on public.personalization to authenticated;
 
--- The optional details of step 4: a row for each sport that the athlete plays. Only for sports of the coach list, so that
--- their number has a limit.
+-- The optional details of step 4: a row for each sport that the athlete plays. Only for sports of the coach list, so
+-- that their number has a limit.
 create table public.sport_details (
   user_id uuid not null references auth.users (id) on delete cascade,
   sport text not null check (length(sport) <= 100),
@@ -5793,7 +5848,8 @@ alter table public.contact_messages enable row level security;
 create policy contact_messages_api on public.contact_messages for all to cc_api using (true) with check (true);
 grant select, insert on public.contact_messages to cc_api;
 
--- Reviews that visitors wrote. Browsers read none here: the API shows the approved ones, and visitors search no table (D13.13).
+-- Reviews that visitors wrote. Browsers read none here: the API shows the approved ones, and visitors search no table
+-- (D13.13).
 create table public.testimonials (
   id bigint generated always as identity primary key,
   first_name text not null check (length(first_name) between 1 and 50),
@@ -5831,8 +5887,8 @@ create table public.pro_contact_orders (
   -- The clubs, in the buyer's own words.
   teams text not null check (length(teams) between 1 and 2000),
   amount_cents integer not null check (amount_cents > 0),
-  -- The buyer, if they were signed in. The account with the address has the order too, once staff invoiced it: anybody can type an
-  -- address.
+  -- The buyer, if they were signed in. The account with the address has the order too, once staff invoiced it: anybody
+  -- can type an address.
   user_id uuid references auth.users (id) on delete set null,
   -- The member of staff who takes care of it.
   owner uuid references auth.users (id) on delete set null,
@@ -5869,7 +5925,8 @@ grant select, insert on public.pro_contact_orders to cc_api;
 
 -- 81_newsletter.sql
 
--- The newsletter: every visitor may add an address, which gets nothing but one question until its owner confirms it (D23.8).
+-- The newsletter: every visitor may add an address, which gets nothing but one question until its owner confirms it
+-- (D23.8).
 
 -- Newsletter subscribers. No browser reads one back. Unsubscribing deletes the row.
 create table public.emails (
@@ -5940,8 +5997,8 @@ begin
   end if;
   -- Two requests for one address take turns, so that the second one gets no error either.
   perform pg_advisory_xact_lock(hashtextextended('newsletter ' || lower(new.email), 0));
-  -- A known address is stored again as it was: the data API tells how many rows an insert has stored. If nobody confirmed it,
-  -- it is asked again, and has as long as after the first question.
+  -- A known address is stored again as it was: the data API tells how many rows an insert has stored. If nobody
+  -- confirmed it, it is asked again, and has as long as after the first question.
   delete from public.emails where lower(email) = lower(new.email) returning * into known;
   if found then
     if known.confirmed_at is null then
@@ -5957,9 +6014,10 @@ $$;
 create trigger emails_limit before insert on public.emails
 for each row execute function private.limit_subscriptions();
 
--- Addresses that are to be asked for a confirmation: at most 200, and 300 in an hour. Any web page can make its visitors' browsers
--- sign addresses up, each from another network, so there is a limit in all; the others wait, and none of them, nor one that was asked before, can be in front of all. They are returned once: queue the
--- mails in the same transaction.
+-- Addresses that are to be asked for a confirmation: at most 200, and 300 in an hour. Any web page can make its
+-- visitors' browsers sign addresses up, each from another network, so there is a limit in all; the others wait, and
+-- none of them, nor one that was asked before, can be in front of all. They are returned once: queue the mails in the
+-- same transaction.
 create function public.take_unasked_subscribers() returns table (subscription uuid, email text)
 language sql
 security definer
@@ -5979,15 +6037,16 @@ as $$
 $$;
 grant execute on function public.take_unasked_subscribers() to cc_api;
 
--- Confirms an address (`confirm`), takes it off the list (`end`), or only looks (null). Repeating it changes nothing. Returns its
--- state afterwards: confirmed, waiting, or gone.
+-- Confirms an address (`confirm`), takes it off the list (`end`), or only looks (null). Repeating it changes nothing.
+-- Returns its state afterwards: confirmed, waiting, or gone.
 create function public.change_subscription(p_subscription uuid, p_action text) returns text
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  -- A sign-up at the same time stores the row anew (private.limit_subscriptions): it is waited for, or it would undo this.
+  -- A sign-up at the same time stores the row anew (private.limit_subscriptions): it is waited for, or it would undo
+  -- this.
   perform pg_advisory_xact_lock(hashtextextended('newsletter ' || lower(e.email), 0))
   from public.emails e
   where e.subscription = p_subscription and p_action is not null;
@@ -6010,8 +6069,8 @@ grant execute on function public.change_subscription(uuid, text) to cc_api;
 
 -- 82_run_files.sql
 
--- Files of letters and runs, in object storage. The platform owns the schema `storage`; only its storage API stores, reads and deletes
--- files, for the API with the secret key. So cc_api has no rights here.
+-- Files of letters and runs, in object storage. The platform owns the schema `storage`; only its storage API stores,
+-- reads and deletes files, for the API with the secret key. So cc_api has no rights here.
 
 -- A test of the API compares limit and types with `attachmentLimits` and `attachmentTypes` of the contracts.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -6023,8 +6082,8 @@ values (
   ]
 );
 
--- Whether the calling user stores fewer than 60 files, keeps the account, and is not suspended. Uploads at the same moment may pass the limit
--- together.
+-- Whether the calling user stores fewer than 60 files, keeps the account, and is not suspended. Uploads at the same
+-- moment may pass the limit together.
 create function private.has_file_room() returns boolean
 language plpgsql
 stable
@@ -6041,9 +6100,10 @@ end;
 $$;
 grant execute on function private.has_file_room() to authenticated;
 
--- By uploads alone: a copy has neither the limit of size nor the types of this bucket, and an upload to a signed address asks for
--- room only when it is signed. The path begins with the user's id. Only names without `.` and `..` as folders, and without
--- characters that a URL changes: clients normalize the path, and the secret key would read the file of another user.
+-- By uploads alone: a copy has neither the limit of size nor the types of this bucket, and an upload to a signed
+-- address asks for room only when it is signed. The path begins with the user's id. Only names without `.` and `..` as
+-- folders, and without characters that a URL changes: clients normalize the path, and the secret key would read the
+-- file of another user.
 create policy run_files_own_insert on storage.objects for insert to authenticated with check (
   bucket_id = 'run-files'
   and name ~ ('^' || (select auth.uid()) || '(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$')
@@ -6057,8 +6117,8 @@ create policy run_files_own_insert on storage.objects for insert to authenticate
   -- The names of operations are documented (Storage: helper functions).
   and current_setting('storage.operation', true) = 'storage.object.upload'
 );
--- Whether the calling user reads files one at a time, as our pages do, and is not suspended. A list looks at the names of everybody's files, with
--- 30 seconds for it; a signed link would outlive the session, and anybody could use it.
+-- Whether the calling user reads files one at a time, as our pages do, and is not suspended. A list looks at the names
+-- of everybody's files, with 30 seconds for it; a signed link would outlive the session, and anybody could use it.
 create function private.reads_one_file() returns boolean
 language sql
 stable
@@ -6119,8 +6179,8 @@ as $$
   where starts_with(n.path, named.user_id || '/');
 $$;
 
--- Looks which files are needed. Returns those to delete, at most a thousand: `p_kept` after no letter and no open run named
--- them, or at once when their user is gone (D18.10). The API deletes them through the storage API.
+-- Looks which files are needed. Returns those to delete, at most a thousand: `p_kept` after no letter and no open run
+-- named them, or at once when their user is gone (D18.10). The API deletes them through the storage API.
 create function public.sweep_files(p_kept interval) returns setof text
 language plpgsql
 security definer
@@ -6147,8 +6207,8 @@ grant execute on function public.sweep_files(interval) to cc_api;
 
 -- 84_broadcasts.sql
 
--- Broadcasts to the open pages of a user. The platform owns the schema `realtime`. Triggers send with `realtime.send`, on the
--- private topic `user:<id>`. Without a rule for insert no browser can send.
+-- Broadcasts to the open pages of a user. The platform owns the schema `realtime`. Triggers send with `realtime.send`,
+-- on the private topic `user:<id>`. Without a rule for insert no browser can send.
 
 create policy broadcasts_own_read on realtime.messages for select to authenticated using (
   extension = 'broadcast' and topic = 'user:' || (select auth.uid())
@@ -6156,7 +6216,8 @@ create policy broadcasts_own_read on realtime.messages for select to authenticat
 
 -- 85_account_copies.sql
 
--- "Download everything" (D23.9): a copy of what belongs to an account. The worker writes it, storage keeps it for a week.
+-- "Download everything" (D23.9): a copy of what belongs to an account. The worker writes it, storage keeps it for a
+-- week.
 
 -- The latest copy that each user asked for. Its file is `<user>/<id>.zip` in the bucket account-copies.
 create table private.account_copies (
@@ -6193,8 +6254,8 @@ as $$
 $$;
 grant execute on function public.stray_copies() to cc_api;
 
--- What a copy has, a view for each table: the columns that go out, by `user_id`, in the order of `key`. Whatever a view does not name stays
--- in the database: tokens and handles of mailboxes, hashes, keys, and what staff note.
+-- What a copy has, a view for each table: the columns that go out, by `user_id`, in the order of `key`. Whatever a view
+-- does not name stays in the database: tokens and handles of mailboxes, hashes, keys, and what staff note.
 
 -- The place of a row in its table: by time.
 create function private.copy_key(p_time timestamptz, p_id text) returns text
@@ -6306,7 +6367,8 @@ select
 from public.family_links l
 where l.parent_id is not null;
 
--- Orders of club contacts. Entries of forms are the user's if the account sent them, or nobody who was signed in, with its address.
+-- Orders of club contacts. Entries of forms are the user's if the account sent them, or nobody who was signed in, with
+-- its address.
 create view private.copy_club_orders as
 select
   u.id as user_id, private.copy_key(o.created_at, o.order_id::text) as key, o.order_id, o.first_name, o.last_name, o.email,
@@ -6370,7 +6432,8 @@ select u.id as user_id, o.name as key, o.name as path, (o.metadata ->> 'size')::
 from auth.users u
 join storage.objects o on o.bucket_id = 'run-files' and o.name ~>=~ (u.id || '/') and o.name ~<~ (u.id || '0');
 
--- A part of one table of a copy: what comes after a key, at most `p_limit` rows. @param p_table the name of a view above without `copy_`
+-- A part of one table of a copy: what comes after a key, at most `p_limit` rows. @param p_table the name of a view
+-- above without `copy_`
 create function public.account_records(p_user uuid, p_table text, p_after text, p_limit integer)
 returns table (key text, record json)
 language plpgsql
@@ -6391,8 +6454,8 @@ grant execute on function public.account_records(uuid, text, text, integer) to c
 
 -- The end of an account (D23): asked for by its user, reversible for a day, then carried out by the worker.
 
--- Begins the deletion of an account: its runs stop at once. A second request changes nothing, unless it is the first one of staff, or
--- of a child, before the time has come: then the user is told again and has a day from then.
+-- Begins the deletion of an account: its runs stop at once. A second request changes nothing, unless it is the first
+-- one of staff, or of a child, before the time has come: then the user is told again and has a day from then.
 create function private.begin_deletion(p_user uuid, p_by_staff boolean, p_by_child boolean default false) returns void
 language plpgsql
 set search_path = ''
@@ -6413,8 +6476,9 @@ begin
 end;
 $$;
 
--- A user asks for the deletion of the own account, or says to be under 13, which cannot be taken back before an age was given: after
--- that, it may be a thief (D7.11). Returns when it will be deleted. Error: PT451 it is suspended, so somebody else may be using it.
+-- A user asks for the deletion of the own account, or says to be under 13, which cannot be taken back before an age was
+-- given: after that, it may be a thief (D7.11). Returns when it will be deleted. Error: PT451 it is suspended, so
+-- somebody else may be using it.
 create function public.request_account_deletion(p_user uuid, p_by_child boolean default false) returns timestamptz
 language plpgsql
 security definer
@@ -6428,8 +6492,8 @@ end;
 $$;
 grant execute on function public.request_account_deletion(uuid, boolean) to cc_api;
 
--- Keeps an account that was to be deleted. Returns kept; or stays: it was not to be deleted; or begun: the deletion has begun. Error:
--- PT451 it is suspended, or of a child under 13.
+-- Keeps an account that was to be deleted. Returns kept; or stays: it was not to be deleted; or begun: the deletion has
+-- begun. Error: PT451 it is suspended, or of a child under 13.
 create function public.keep_account(p_user uuid) returns text
 language plpgsql
 security definer
@@ -6488,9 +6552,9 @@ as $$
 $$;
 grant execute on function public.account_sessions(uuid) to cc_api;
 
--- Whether no session of a user that is left began after this sign-in. Then the user is who signed in last, also if that session was ended: by
--- Supabase, a thief with a copy of an older one can end each new one within a second. For ten minutes, and false if none is left. The token
--- has whole seconds.
+-- Whether no session of a user that is left began after this sign-in. Then the user is who signed in last, also if that
+-- session was ended: by Supabase, a thief with a copy of an older one can end each new one within a second. For ten
+-- minutes, and false if none is left. The token has whole seconds.
 create function private.signed_in_last(p_user uuid, p_signed_in timestamptz) returns boolean
 language sql
 stable
@@ -6502,8 +6566,9 @@ as $$
 $$;
 grant execute on function private.signed_in_last(uuid, timestamptz) to cc_api;
 
--- Ends sessions of a user, by the session `p_by` that began with this sign-in: one, or all but `p_kept`, or all. Not those that began later: a
--- thief who has a copy of a session would end each new one of its user, who alone can sign in again. Error: PT451, and nothing is ended.
+-- Ends sessions of a user, by the session `p_by` that began with this sign-in: one, or all but `p_kept`, or all. Not
+-- those that began later: a thief who has a copy of a session would end each new one of its user, who alone can sign in
+-- again. Error: PT451, and nothing is ended.
 create function public.end_sessions(p_user uuid, p_by uuid, p_signed_in timestamptz, p_session uuid, p_kept uuid) returns void
 language plpgsql
 security definer
@@ -6528,8 +6593,8 @@ end;
 $$;
 grant execute on function public.end_sessions(uuid, uuid, timestamptz, uuid, uuid) to cc_api;
 
--- Empties the sign-in service's own list of sign-ins and deletions, which names accounts, also those that are gone, and which the
--- service never clears. Nothing reads it: the service has the same in its logs.
+-- Empties the sign-in service's own list of sign-ins and deletions, which names accounts, also those that are gone, and
+-- which the service never clears. Nothing reads it: the service has the same in its logs.
 create function public.forget_sign_ins() returns void
 language sql
 security definer
@@ -6539,7 +6604,8 @@ as $$
 $$;
 grant execute on function public.forget_sign_ins() to cc_api;
 
--- Whether a text, or the text of some JSON, has an address as a whole: not as the end of a longer one, or the beginning.
+-- Whether a text, or the text of some JSON, has an address as a whole: not as the end of a longer one, or the
+-- beginning.
 create function private.names_address(p_text text, p_address text) returns boolean
 language sql
 immutable
@@ -6554,7 +6620,8 @@ as $$
 $$;
 grant execute on function private.names_address(text, text) to cc_api;
 
--- Whether an account's time has come. A thief may have asked for the deletion of one that is suspended, so it goes only if staff did.
+-- Whether an account's time has come. A thief may have asked for the deletion of one that is suspended, so it goes only
+-- if staff did.
 create function private.is_due(deletion public.account_deletions) returns boolean
 language sql
 stable
@@ -6578,8 +6645,9 @@ begin
 end;
 $$;
 
--- Before an account whose time has come goes: the sessions of its checkouts, which must end now. An order without a known
--- session expires: storing its session later fails, and the session is dropped. Error: PT409 its time has not come.
+-- Before an account whose time has come goes: the sessions of its checkouts, which must end now. An order without a
+-- known session expires: storing its session later fails, and the session is dropped. Error: PT409 its time has not
+-- come.
 create function public.close_checkouts(p_user uuid) returns setof text
 language plpgsql
 security definer
@@ -6595,17 +6663,18 @@ end;
 $$;
 grant execute on function public.close_checkouts(uuid) to cc_api;
 
--- Accounts that were deleted, as a keyed hash that names nobody: a restore of the database would bring them back (D32.4).
+-- Accounts that were deleted, as a keyed hash that names nobody: a restore of the database would bring them back
+-- (D32.4).
 create table private.deleted_accounts (
   account_hash bytea primary key,
   deleted_at timestamptz not null default now()
 );
 alter table private.deleted_accounts enable row level security;
 
--- Deletes everything of an account whose time has come, but for the account itself, which the API deletes next: whatever
--- belongs to the user, and what was sent through the forms from the same verified address. The books keep purchases and
--- orders, without a person. A connection that is deleted leaves its permission to be revoked.
--- Again: what came since. Error: PT409 its time has not come.
+-- Deletes everything of an account whose time has come, but for the account itself, which the API deletes next:
+-- whatever belongs to the user, and what was sent through the forms from the same verified address. The books keep
+-- purchases and orders, without a person. A connection that is deleted leaves its permission to be revoked. Again: what
+-- came since. Error: PT409 its time has not come.
 create function public.delete_account_data(p_user uuid) returns void
 language plpgsql
 security definer
@@ -6631,8 +6700,8 @@ begin
   set first_name = '-', last_name = '-', email = no_address, teams = '-', user_id = null,
     answer = null, idempotency_key = null
   where o.user_id = p_user or (o.user_id is null and lower(o.email) = address);
-  -- What another account ordered and paid is that account's: only the address in it goes. The sign-in service takes addresses that
-  -- the forms refuse, and accounts without one.
+  -- What another account ordered and paid is that account's: only the address in it goes. The sign-in service takes
+  -- addresses that the forms refuse, and accounts without one.
   update public.pro_contact_orders o
   set email = coalesce(
     (select u.email from auth.users u where u.id = o.user_id and private.is_email(u.email)), no_address
@@ -6673,10 +6742,11 @@ end;
 $$;
 grant execute on function public.delete_account_data(uuid) to cc_api;
 
--- Deletes what nobody needs any more: messages and feedback that were dealt with `p_messages` ago, connections of a mailbox that
--- were begun and ended `p_connections` ago, newsletter addresses that nobody confirmed in `p_unconfirmed`, copies of accounts that
--- were asked for `p_copies` ago, whose files are then strays, invitations that no parent accepted in `p_invitations`, links for
--- parents that ended `p_pay_links` ago and were not paid, and orders that were begun `p_orders` ago and not paid.
+-- Deletes what nobody needs any more: messages and feedback that were dealt with `p_messages` ago, connections of a
+-- mailbox that were begun and ended `p_connections` ago, newsletter addresses that nobody confirmed in `p_unconfirmed`,
+-- copies of accounts that were asked for `p_copies` ago, whose files are then strays, invitations that no parent
+-- accepted in `p_invitations`, links for parents that ended `p_pay_links` ago and were not paid, and orders that were
+-- begun `p_orders` ago and not paid.
 create function public.delete_outdated(
   p_messages interval,
   p_connections interval,
@@ -6710,8 +6780,9 @@ grant execute on function public.delete_outdated(interval, interval, interval, i
 
 -- 88_overdue.sql
 
--- What the sweep should long have done: it tries each step again every minute, and one that fails ends nothing else. An account is
--- deleted in the minute that it is due, and so is what Supabase notes of sign-ins; a permission may take its provider some hours; a refund is one call to the provider.
+-- What the sweep should long have done: it tries each step again every minute, and one that fails ends nothing else. An
+-- account is deleted in the minute that it is due, and so is what Supabase notes of sign-ins; a permission may take its
+-- provider some hours; a refund is one call to the provider.
 create function public.overdue_work() returns table (what text, count integer)
 language sql
 stable
@@ -6805,8 +6876,8 @@ on private.browser_report_versions, private.browser_report_counts, private.brows
 
 -- 95_staff.sql
 
--- The back office (D20). Staff read through the views below; what they change goes through the API to the functions below,
--- each of which checks the role, takes a reason and writes one row of `private.staff_audit` in its transaction.
+-- The back office (D20). Staff read through the views below; what they change goes through the API to the functions
+-- below, each of which checks the role, takes a reason and writes one row of `private.staff_audit` in its transaction.
 -- No view and no function shows a letter, or a token of a mailbox.
 
 -- The people who run the product. Operators add the first one by SQL, others are added by an owner.
@@ -6882,8 +6953,8 @@ alter table public.pro_order_contacts enable row level security;
 create policy pro_order_contacts_api_read on public.pro_order_contacts for select to cc_api using (true);
 grant select on public.pro_order_contacts to cc_api;
 
--- Whether the caller of the data API is staff with one of these roles. An owner has every role. The views ask this once for each
--- statement. Error: PT400.
+-- Whether the caller of the data API is staff with one of these roles. An owner has every role. The views ask this once
+-- for each statement. Error: PT400.
 create function private.staff_may(variadic p_roles text[]) returns boolean
 language plpgsql
 stable
@@ -7061,8 +7132,8 @@ select
 from public.pro_contact_orders o
 where (select private.staff_may('orders'));
 
--- Why a coach gets no email: opted_out, wrong (the address), others (somebody else at the address opted out, or somebody whom the
--- list does not name either). Empty: they do.
+-- Why a coach gets no email: opted_out, wrong (the address), others (somebody else at the address opted out, or
+-- somebody whom the list does not name either). Empty: they do.
 create function private.coach_stops(p_coach bigint) returns text[]
 language sql
 stable
@@ -7142,8 +7213,8 @@ grant select on
   public.staff_audit
 to authenticated;
 
--- People by the address of their account or of a mailbox, or by an id: of a request, a run, a send, an order, or their own. A part of
--- an address finds nobody: else a few searches would tell the rest of it. At most 50.
+-- People by the address of their account or of a mailbox, or by an id: of a request, a run, a send, an order, or their
+-- own. A part of an address finds nobody: else a few searches would tell the rest of it. At most 50.
 create function public.staff_find_people(p_search text)
 returns table (
   id uuid, email text, created_at timestamptz, last_sign_in_at timestamptz, tokens_available integer, is_unlimited boolean
@@ -7212,8 +7283,8 @@ as $$
 $$;
 grant execute on function public.require_any_staff(uuid) to cc_api;
 
--- Notes what a member of staff did. What is hard to take back, and what tells an address, is refused when it was done as often as one
--- person can: a session can be stolen. Error: PT400.
+-- Notes what a member of staff did. What is hard to take back, and what tells an address, is refused when it was done
+-- as often as one person can: a session can be stolen. Error: PT400.
 create function private.audit(
   p_staff uuid, p_action text, p_person uuid, p_subject text, p_reason text, p_details jsonb default '{}'
 ) returns void
@@ -7253,9 +7324,10 @@ begin
 end;
 $$;
 
--- Gives tokens, or takes some of those that are there. `p_after` is the last adjustment that the caller saw, so one whose answer was
--- lost is not made twice; the balance would not do, as a run changes it with every email. Returns the new balance.
--- Errors: PT403, PT404 no such person, PT409 there are fewer tokens, a later adjustment, or tokens for somebody who bought none.
+-- Gives tokens, or takes some of those that are there. `p_after` is the last adjustment that the caller saw, so one
+-- whose answer was lost is not made twice; the balance would not do, as a run changes it with every email. Returns the
+-- new balance. Errors: PT403, PT404 no such person, PT409 there are fewer tokens, a later adjustment, or tokens for
+-- somebody who bought none.
 create function public.adjust_tokens(p_staff uuid, p_person uuid, p_tokens integer, p_after bigint, p_reason text) returns integer
 language plpgsql
 security definer
@@ -7395,9 +7467,9 @@ end;
 $$;
 grant execute on function public.staff_end_sessions(uuid, uuid, text) to cc_api;
 
--- Suspends an account, or ends that: it cannot sign in, and plans, sends and buys nothing. Its sessions end; its runs pause at their
--- next email, and its user continues them after a suspension. Returns the links to parents that end with it (D24.9), with both
--- addresses. Errors: PT403, PT404 no such person, PT409 the person is staff.
+-- Suspends an account, or ends that: it cannot sign in, and plans, sends and buys nothing. Its sessions end; its runs
+-- pause at their next email, and its user continues them after a suspension. Returns the links to parents that end with
+-- it (D24.9), with both addresses. Errors: PT403, PT404 no such person, PT409 the person is staff.
 create function public.staff_suspend(p_staff uuid, p_person uuid, p_suspended boolean, p_reason text)
 returns table (link_id uuid, parent text, athlete_email text, athlete text)
 language plpgsql
@@ -7412,17 +7484,19 @@ begin
   perform pg_advisory_xact_lock(private.plan_lock(p_person));
   -- As the sign-in service writes it for a ban without an end.
   update auth.users u set banned_until = case when p_suspended then now() + interval '100 years' end where u.id = p_person;
-  -- Also at its end: a code of a sign-in from before, which Supabase takes for five minutes, makes a session of a suspended account.
+  -- Also at its end: a code of a sign-in from before, which Supabase takes for five minutes, makes a session of a
+  -- suspended account.
   delete from auth.sessions s where s.user_id = p_person;
-  -- Also those whose next email comes after the suspension, and those that wait for a parent: a thief may have planned them.
+  -- Also those whose next email comes after the suspension, and those that wait for a parent: a thief may have planned
+  -- them.
   perform from public.runs r where r.user_id = p_person and r.ended_at is null and p_suspended order by r.id for update;
   update public.runs r
   set
     state = 'paused', pause_code = 'forbidden',
     pause_message = 'Your account is suspended. Once it no longer is, continue the run to send the rest.'
   where r.user_id = p_person and r.state in ('scheduled', 'running', 'waiting', 'paused') and p_suspended;
-  -- A thief may have asked for its deletion, which waits meanwhile, or have said to be under 13. Afterwards its user has a day to
-  -- keep it, and the week in which we try to tell them begins then.
+  -- A thief may have asked for its deletion, which waits meanwhile, or have said to be under 13. Afterwards its user
+  -- has a day to keep it, and the week in which we try to tell them begins then.
   update public.account_deletions d
   set
     by_child = false,
@@ -7440,7 +7514,8 @@ end;
 $$;
 grant execute on function public.staff_suspend(uuid, uuid, boolean, text) to cc_api;
 
--- Asks for the deletion of an account, as its user can (D23). Errors: PT403, PT404 no such person, PT409 the person is staff.
+-- Asks for the deletion of an account, as its user can (D23). Errors: PT403, PT404 no such person, PT409 the person is
+-- staff.
 create function public.staff_delete_account(p_staff uuid, p_person uuid, p_reason text) returns void
 language plpgsql
 security definer
@@ -7456,8 +7531,8 @@ end;
 $$;
 grant execute on function public.staff_delete_account(uuid, uuid, text) to cc_api;
 
--- Takes care of an entry of an inbox (messages, feedback, orders): assign (to `p_owner`), answer (with `p_answer`), close,
--- reopen. Returns where an answer goes. Errors: PT400, PT403, PT404 no such entry, PT409 it was answered before.
+-- Takes care of an entry of an inbox (messages, feedback, orders): assign (to `p_owner`), answer (with `p_answer`),
+-- close, reopen. Returns where an answer goes. Errors: PT400, PT403, PT404 no such entry, PT409 it was answered before.
 create function public.staff_handle_entry(
   p_staff uuid, p_inbox text, p_entry bigint, p_step text, p_owner uuid, p_answer text, p_reason text
 ) returns table (email text, about text)
@@ -7506,7 +7581,8 @@ end;
 $$;
 grant execute on function public.staff_handle_entry(uuid, text, bigint, text, uuid, text, text) to cc_api;
 
--- Approves a review, which publishes it, or rejects it, which takes it off the site. Errors: PT403, PT404 no such review.
+-- Approves a review, which publishes it, or rejects it, which takes it off the site. Errors: PT403, PT404 no such
+-- review.
 create function public.staff_decide_review(p_staff uuid, p_review bigint, p_approved boolean, p_reason text) returns void
 language plpgsql
 security definer
@@ -7527,8 +7603,8 @@ end;
 $$;
 grant execute on function public.staff_decide_review(uuid, bigint, boolean, text) to cc_api;
 
--- Gives a person the role support or orders, or takes it away (null). Owners only. An owner is made and unmade by the operator, in the
--- database (D20.1). Errors: PT400 no such role, PT403, PT404 no such person, PT409 it is an owner.
+-- Gives a person the role support or orders, or takes it away (null). Owners only. An owner is made and unmade by the
+-- operator, in the database (D20.1). Errors: PT400 no such role, PT403, PT404 no such person, PT409 it is an owner.
 create function public.staff_set_role(p_staff uuid, p_person uuid, p_role text, p_reason text) returns void
 language plpgsql
 security definer
@@ -7552,8 +7628,8 @@ end;
 $$;
 grant execute on function public.staff_set_role(uuid, uuid, text, text) to cc_api;
 
--- Has a club order invoiced: a job writes the invoice and mails it. Errors: PT403, PT404 no such order, PT409 it was invoiced
--- or closed before.
+-- Has a club order invoiced: a job writes the invoice and mails it. Errors: PT403, PT404 no such order, PT409 it was
+-- invoiced or closed before.
 create function public.staff_invoice_order(p_staff uuid, p_order bigint, p_reason text) returns void
 language plpgsql
 security definer
@@ -7591,9 +7667,9 @@ as $$
 $$;
 grant execute on function public.note_invoice(bigint, text, text) to cc_api;
 
--- The payment provider says that an invoice is paid, and which order it names: a restore may have forgotten that there is one.
--- Repeating it changes nothing; the invoice of another shop is none of ours. An order that staff closed meanwhile is open again, as it
--- has to be delivered now.
+-- The payment provider says that an invoice is paid, and which order it names: a restore may have forgotten that there
+-- is one. Repeating it changes nothing; the invoice of another shop is none of ours. An order that staff closed
+-- meanwhile is open again, as it has to be delivered now.
 create function public.record_invoice_paid(p_invoice text, p_order text) returns void
 language sql
 security definer
@@ -7605,9 +7681,10 @@ as $$
 $$;
 grant execute on function public.record_invoice_paid(text, text) to cc_api;
 
--- Delivers a paid club order: `p_contacts` are rows of public.pro_order_contacts. Delivered again, they replace the ones before:
--- `p_replaces` is the list that the caller saw, null if none was delivered. Without `p_apply` nothing changes. Returns whether it was
--- delivered before. Errors: PT400 no contact, PT403, PT404 no such order, PT409 it is not paid, or has another list.
+-- Delivers a paid club order: `p_contacts` are rows of public.pro_order_contacts. Delivered again, they replace the
+-- ones before: `p_replaces` is the list that the caller saw, null if none was delivered. Without `p_apply` nothing
+-- changes. Returns whether it was delivered before. Errors: PT400 no contact, PT403, PT404 no such order, PT409 it is
+-- not paid, or has another list.
 create function public.staff_deliver_order(
   p_staff uuid,
   p_order bigint,
@@ -7660,7 +7737,8 @@ end;
 $$;
 grant execute on function public.staff_deliver_order(uuid, bigint, jsonb, bigint, boolean, text) to cc_api;
 
--- Pauses sending through a provider, with the sentence that users see; null: sending goes on, within a minute. Error: PT403.
+-- Pauses sending through a provider, with the sentence that users see; null: sending goes on, within a minute. Error:
+-- PT403.
 create function public.staff_pause_provider(p_staff uuid, p_provider text, p_sentence text, p_reason text) returns void
 language plpgsql
 security definer
@@ -7706,9 +7784,9 @@ end;
 $$;
 grant execute on function public.staff_export_newsletter(uuid, bigint, integer, text) to cc_api;
 
--- Imports coaches: `p_rows` are checked rows of the file, with their lines; `p_schools` as private.refresh_schools takes them.
--- Without `p_apply` nothing changes, and the answer says what would. For owners: athletes write to whom the list names (D20.2).
--- Error: PT403.
+-- Imports coaches: `p_rows` are checked rows of the file, with their lines; `p_schools` as private.refresh_schools
+-- takes them. Without `p_apply` nothing changes, and the answer says what would. For owners: athletes write to whom the
+-- list names (D20.2). Error: PT403.
 create function public.staff_import_coaches(
   p_staff uuid,
   p_rows jsonb,
@@ -7756,8 +7834,8 @@ end;
 $$;
 grant execute on function public.staff_import_coaches(uuid, jsonb, jsonb, text, boolean, boolean, text) to cc_api;
 
--- Lifts a mark of a coach with all addresses and names of the person. The wishes of other people stay, with all that follows from
--- them. Errors: PT409 such a wish holds for this coach too.
+-- Lifts a mark of a coach with all addresses and names of the person. The wishes of other people stay, with all that
+-- follows from them. Errors: PT409 such a wish holds for this coach too.
 create function private.lift_mark(p_coach private.coaches, p_mark text) returns void
 language plpgsql
 set search_path = ''
@@ -7830,10 +7908,10 @@ begin
 end;
 $$;
 
--- Sets or lifts a mark of a coach, for everybody: `wrong`, the address is wrong; `opted_out`, the coach wrote to us and wants no
--- email, or wants it again. A wish is lifted with all addresses and names of this person, and those of others stay. Who reported a
--- right address as wrong does not count again. Errors: PT403, PT404 no such coach, PT409 it is marked so already, or somebody else
--- wants no email at the address.
+-- Sets or lifts a mark of a coach, for everybody: `wrong`, the address is wrong; `opted_out`, the coach wrote to us and
+-- wants no email, or wants it again. A wish is lifted with all addresses and names of this person, and those of others
+-- stay. Who reported a right address as wrong does not count again. Errors: PT403, PT404 no such coach, PT409 it is
+-- marked so already, or somebody else wants no email at the address.
 create function public.staff_mark_coach(p_staff uuid, p_coach bigint, p_mark text, p_set boolean, p_reason text) returns void
 language plpgsql
 security definer
@@ -7873,9 +7951,10 @@ end;
 $$;
 grant execute on function public.staff_mark_coach(uuid, bigint, text, boolean, text) to cc_api;
 
--- Takes back the opt-outs that came through the emails of one sender in the last 30 days: from now on they hold for this sender
--- alone, and so do later ones through the sender's emails. Wishes that came to staff, or through another sender's
--- email as well, stay. `p_sender` is a code of `staff_senders`. Returns how many. Errors: PT403, PT404 there are none.
+-- Takes back the opt-outs that came through the emails of one sender in the last 30 days: from now on they hold for
+-- this sender alone, and so do later ones through the sender's emails. Wishes that came to staff, or through another
+-- sender's email as well, stay. `p_sender` is a code of `staff_senders`. Returns how many. Errors: PT403, PT404 there
+-- are none.
 create function public.staff_take_back_opt_outs(p_staff uuid, p_sender text, p_reason text) returns integer
 language plpgsql
 security definer
@@ -7928,7 +8007,8 @@ end;
 $$;
 grant execute on function public.staff_take_back_opt_outs(uuid, text, text) to cc_api;
 
--- The address of one coach: they are what customers pay for. Errors: PT403, PT404 no such coach, PT400 the day's 50 are read.
+-- The address of one coach: they are what customers pay for. Errors: PT403, PT404 no such coach, PT400 the day's 50 are
+-- read.
 create function public.staff_coach_address(p_staff uuid, p_coach bigint, p_reason text) returns text
 language plpgsql
 security definer

@@ -1,7 +1,7 @@
 -- Roles, schemas and default rights. Nothing is open by default: each table and function states its own rights.
 
--- The API server. Its password is set by the operator. Row rules apply to it, and it changes money and sends only through
--- functions.
+-- The API server. Its password is set by the operator. Row rules apply to it, and it changes money and sends only
+-- through functions.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'cc_api') then
@@ -13,7 +13,8 @@ $$;
 -- The role that runs migrations must be able to give a schema to cc_api.
 grant cc_api to current_user;
 
--- Hosted Supabase opens each new object of the public schema to the browser's roles. Here each object says who may use it.
+-- Hosted Supabase opens each new object of the public schema to the browser's roles. Here each object says who may use
+-- it.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
@@ -22,7 +23,8 @@ alter default privileges revoke execute on functions from public;
 
 grant usage on schema public to cc_api;
 
--- A filter of the data API may be a pattern of the caller's, which Postgres tries for any length of time. Ours take 15 ms.
+-- A filter of the data API may be a pattern of the caller's, which Postgres tries for any length of time. Ours take 15
+-- ms.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'anon' and rolconfig @> '{statement_timeout=1s}') then
@@ -69,7 +71,8 @@ $function$;
 -- Check constraints run it as the role that writes the row.
 grant execute on function private.is_email(text) to public;
 
--- The id of the request behind a statement, from the comment that the API writes before it. Null: a job, or an operator.
+-- The id of the request behind a statement, from the comment that the API writes before it. Null: a job, or an
+-- operator.
 create function private.current_request() returns uuid
 language sql
 stable

@@ -1,10 +1,11 @@
 -- Sign-ins, which are Supabase's.
 
--- A link that anybody can make begins a sign-in too. Without a challenge (PKCE), Supabase would put a whole session into an address, where the
--- history of the browser keeps it for the next person at the device (D16.6); with a stranger's challenge, a code, into any address of the
--- Site URL's host or of the device itself, where any program may listen. Supabase stores each sign-in before it leads to the provider (since
--- version 2.186), so what does not come from our clients ends here: they have a challenge, and return to one of two addresses, at a host
--- with a name, where nobody listens on the way. Where Supabase stores no return address, it is not looked at.
+-- A link that anybody can make begins a sign-in too. Without a challenge (PKCE), Supabase would put a whole session
+-- into an address, where the history of the browser keeps it for the next person at the device (D16.6); with a
+-- stranger's challenge, a code, into any address of the Site URL's host or of the device itself, where any program may
+-- listen. Supabase stores each sign-in before it leads to the provider (since version 2.186), so what does not come
+-- from our clients ends here: they have a challenge, and return to one of two addresses, at a host with a name, where
+-- nobody listens on the way. Where Supabase stores no return address, it is not looked at.
 create function private.refuse_foreign_sign_in() returns trigger
 language plpgsql
 set search_path = ''
@@ -24,10 +25,11 @@ $$;
 create trigger flow_state_ours before insert on auth.flow_state
 for each row execute function private.refuse_foreign_sign_in();
 
--- Supabase mails a link to any address that a user claims: by a change of address, or with a Microsoft account whose address Microsoft has
--- not verified. The filter of a mail server opens such a link too, and then the address counts as verified for that user. A later sign-in of
--- its owner by Google would be joined to the account of that user, who stays signed in and could send from the mailbox that the owner
--- connects then. Our sign-ins need no such link, so none has a token.
+-- Supabase mails a link to any address that a user claims: by a change of address, or with a Microsoft account whose
+-- address Microsoft has not verified. The filter of a mail server opens such a link too, and then the address counts as
+-- verified for that user. A later sign-in of its owner by Google would be joined to the account of that user, who stays
+-- signed in and could send from the mailbox that the owner connects then. Our sign-ins need no such link, so none has a
+-- token.
 create function private.refuse_mailed_token() returns trigger
 language plpgsql
 set search_path = ''
@@ -40,11 +42,11 @@ $$;
 create trigger one_time_tokens_none before insert on auth.one_time_tokens
 for each row execute function private.refuse_mailed_token();
 
--- An account keeps the one identity that it was created with. Supabase would link whoever signs in with a verified address to the account
--- that has or had this address. But addresses change hands, as those of schools and families do, and Google still says that they were
--- verified. Nor does an identity get an address that its provider has not verified, for example after a tenant of Microsoft changed the
--- address of an account: nobody else could sign up with it. Error: PT400, which Supabase passes on to the page as `invalid_request` or as
--- `unexpected_failure`.
+-- An account keeps the one identity that it was created with. Supabase would link whoever signs in with a verified
+-- address to the account that has or had this address. But addresses change hands, as those of schools and families do,
+-- and Google still says that they were verified. Nor does an identity get an address that its provider has not
+-- verified, for example after a tenant of Microsoft changed the address of an account: nobody else could sign up with
+-- it. Error: PT400, which Supabase passes on to the page as `invalid_request` or as `unexpected_failure`.
 create function private.refuse_identity() returns trigger
 language plpgsql
 set search_path = ''
@@ -65,9 +67,10 @@ $$;
 create trigger identities_ours before insert or update on auth.identities
 for each row execute function private.refuse_identity();
 
--- Users may write what they like there. All of it is in each access token, which no server takes once it is long, and the name is the sender
--- of their letters, also after a thief wrote it. None of our pages writes there: so what is kept is the name that the provider says, or at
--- the first sign-in, before there is an identity, what comes. An error would keep the user out, as each sign-in writes here too.
+-- Users may write what they like there. All of it is in each access token, which no server takes once it is long, and
+-- the name is the sender of their letters, also after a thief wrote it. None of our pages writes there: so what is kept
+-- is the name that the provider says, or at the first sign-in, before there is an identity, what comes. An error would
+-- keep the user out, as each sign-in writes here too.
 create function private.keep_provider_name() returns trigger
 language plpgsql
 security definer

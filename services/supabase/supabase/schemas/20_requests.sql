@@ -11,8 +11,8 @@ alter table private.request_counts enable row level security;
 create policy request_counts_api on private.request_counts for all to cc_api using (true) with check (true);
 grant select, insert, update, delete on private.request_counts to cc_api;
 
--- Trigger: a request changes or deletes one row of a table whose rows are large. Many at once would write many times its text into the log of
--- the database, also if the request is then undone.
+-- Trigger: a request changes or deletes one row of a table whose rows are large. Many at once would write many times
+-- its text into the log of the database, also if the request is then undone.
 create function private.change_one_row() returns trigger
 language plpgsql
 set search_path = ''
@@ -44,13 +44,15 @@ as $$
 $$;
 grant execute on function private.count_request(text, interval, integer) to cc_api;
 
--- Refuses a statement of the data API that none of our pages makes, before it looks at a row: true, or error PT400. Each table and view that
--- browsers read or write asks this. PostgREST lets its callers name a column as often as they like, read it as any type, have what they write
--- read as jsonb (`missing=default`), and name what is no column: Postgres takes that for a function of the whole row, as an aggregate of all
--- rows. It makes such texts and values without looking at its time limit or at the limit of rows: one request of 1 kB took gigabytes. A compiled
--- pattern stays in the memory of the connection, also one that is compiled for the plan (`plan_cache_mode`, below). What a caller asks for is
--- in the text of the statement, and all values are parameters. Ours name columns alone, each three times at most, and ask for no other type,
--- no CSV, no pattern and no related rows (`src/rules/plain-statements.test.ts`).
+-- Refuses a statement of the data API that none of our pages makes, before it looks at a row: true, or error PT400.
+-- Each table and view that browsers read or write asks this. PostgREST lets its callers name a column as often as they
+-- like, read it as any type, have what they write read as jsonb (`missing=default`), and name what is no column:
+-- Postgres takes that for a function of the whole row, as an aggregate of all rows. It makes such texts and values
+-- without looking at its time limit or at the limit of rows: one request of 1 kB took gigabytes. A compiled pattern
+-- stays in the memory of the connection, also one that is compiled for the plan (`plan_cache_mode`, below). What a
+-- caller asks for is in the text of the statement, and all values are parameters. Ours name columns alone, each three
+-- times at most, and ask for no other type, no CSV, no pattern and no related rows
+-- (`src/rules/plain-statements.test.ts`).
 create function private.assert_plain(p_with_patterns boolean default false) returns boolean
 language plpgsql
 stable
@@ -109,8 +111,8 @@ begin
 end;
 $$;
 
--- The same id, as no column of any table: the data API knows no relation of it (`public.check_request`). Postgres puts the column in its
--- place again when it plans, so indexes serve it. For that the function has no settings of its own.
+-- The same id, as no column of any table: the data API knows no relation of it (`public.check_request`). Postgres puts
+-- the column in its place again when it plans, so indexes serve it. For that the function has no settings of its own.
 create function private.unrelated(anyelement) returns anyelement
 language sql
 immutable
@@ -118,8 +120,8 @@ parallel safe
 as $$ select $1; $$;
 grant execute on function private.unrelated(anyelement) to authenticated;
 
--- The caller of the data API, as limits count it: a network of IPv6 (/64) is one caller (D13.10), and one customer of a provider
--- has thousands of them (/48). Null for operators and jobs, which come without a request.
+-- The caller of the data API, as limits count it: a network of IPv6 (/64) is one caller (D13.10), and one customer of a
+-- provider has thousands of them (/48). Null for operators and jobs, which come without a request.
 create function private.caller_network(p_bits integer default 64) returns text
 language plpgsql
 stable
@@ -132,8 +134,8 @@ begin
   if headers is null then
     return null;
   end if;
-  -- The edge of the hosted platform sets the first header and overwrites what a visitor claims. Where it is missing, the
-  -- last address of the second is the one that the nearest proxy saw; the others are claims.
+  -- The edge of the hosted platform sets the first header and overwrites what a visitor claims. Where it is missing,
+  -- the last address of the second is the one that the nearest proxy saw; the others are claims.
   caller := regexp_replace(
     coalesce(headers ->> 'cf-connecting-ip', substring(headers ->> 'x-forwarded-for' from '([^,\s]+)\s*$')),
     '^::ffff:(?=\d+\.)', ''
@@ -146,7 +148,8 @@ exception
 end;
 $$;
 
--- Runs before each request of the data API, and before the statement of the request is read. Errors: PT400, PT413, PT451, 42501.
+-- Runs before each request of the data API, and before the statement of the request is read. Errors: PT400, PT413,
+-- PT451, 42501.
 create function public.check_request() returns void
 language plpgsql
 stable
@@ -164,22 +167,24 @@ declare
     '/rpc/coach_conferences', '/rpc/coach_sports', '/rpc/own_letter', '/rpc/sent_letter'
   ];
 begin
-  -- A planned or estimated count is the planner's guess, and Postgres makes it from statistics of all rows, also of those that the row
-  -- rules hide: enough such guesses tell the values of a column, letter by letter. PostgREST shows this function one line of a header that
-  -- comes twice. So the columns have no statistics either, as far as a browser can name them, and they tell who somebody is or what
-  -- somebody wrote (`src/rules/statistics.test.ts`).
+  -- A planned or estimated count is the planner's guess, and Postgres makes it from statistics of all rows, also of
+  -- those that the row rules hide: enough such guesses tell the values of a column, letter by letter. PostgREST shows
+  -- this function one line of a header that comes twice. So the columns have no statistics either, as far as a browser
+  -- can name them, and they tell who somebody is or what somebody wrote (`src/rules/statistics.test.ts`).
   if headers ->> 'prefer' ~* '(count\s*=\s*"?(planned|estimated)|missing\s*=\s*"?default)' then
     raise exception using
       errcode = 'PT400',
       message = 'Rows are counted exactly here, or not at all, and written as they are. Please ask with count=exact.';
   end if;
-  -- Postgres reads the whole body before it looks at any right. The longest one of our pages is a letter with a reason for each school.
+  -- Postgres reads the whole body before it looks at any right. The longest one of our pages is a letter with a reason
+  -- for each school.
   if headers ? 'transfer-encoding' or (headers ->> 'content-length')::bigint > (case caller when 'anon' then 1000 else 700000 end) then
     raise exception using errcode = 'PT413', message = 'This is too long. Nothing was stored.';
   end if;
-  -- It also plans a statement before it looks at any right. A caller can have rows of a related table beside each row, five hundred times, and
-  -- the plan of that takes gigabytes. So whoever is no member of staff asks for what our pages ask for, where no table is related to
-  -- another one (`src/rules/relations.test.ts`), and visitors for their newsletter alone.
+  -- It also plans a statement before it looks at any right. A caller can have rows of a related table beside each row,
+  -- five hundred times, and the plan of that takes gigabytes. So whoever is no member of staff asks for what our pages
+  -- ask for, where no table is related to another one (`src/rules/relations.test.ts`), and visitors for their
+  -- newsletter alone.
   if (
     case caller
       when 'anon' then current_setting('request.method', true) <> 'POST' or path <> '/emails'
@@ -201,9 +206,11 @@ begin
   -- Not again: databases of one server share their roles.
   if not settings @> '{pgrst.db_pre_request=public.check_request,pgrst.db_prepared_statements=false,plan_cache_mode=force_generic_plan}' then
     alter role authenticator set pgrst.db_pre_request = 'public.check_request';
-    -- Else each connection keeps the text of every statement for half an hour, also of those that are refused: 1 MB for 10 kB.
+    -- Else each connection keeps the text of every statement for half an hour, also of those that are refused: 1 MB for
+    -- 10 kB.
     alter role authenticator set pgrst.db_prepared_statements = 'false';
-    -- PostgREST sets it for each request of a user. Else the planner compiles a pattern before the statement is looked at.
+    -- PostgREST sets it for each request of a user. Else the planner compiles a pattern before the statement is looked
+    -- at.
     alter role authenticated set plan_cache_mode = 'force_generic_plan';
   end if;
 end;

@@ -66,7 +66,8 @@ create trigger mail_connections_revoke after delete on public.mail_connections
 for each row when (old.provider = 'gmail' and old.refresh_token_encrypted is not null)
 execute function private.queue_revocation();
 
--- A provider through which nothing is sent now, with the sentence that users see (D20). Runs wait; direct emails are refused.
+-- A provider through which nothing is sent now, with the sentence that users see (D20). Runs wait; direct emails are
+-- refused.
 create table public.provider_pauses (
   provider text primary key check (provider in ('gmail', 'outlook')),
   sentence text not null check (length(sentence) between 10 and 300),

@@ -10,9 +10,9 @@ create table public.letters (
   body text not null check (length(body) <= 20000),
   -- coach: "Dear Coach,". names: the coaches' names (D1.34).
   greeting text not null default 'coach' check (greeting in ('coach', 'names')),
-  -- The user's own sentence for a school, by school. In bytes: their number is known without reading them, and each change of a
-  -- letter is checked again.
-  -- No numbers: one of nine signs can have a hundred thousand digits, and whatever reads the column writes them all.
+  -- The user's own sentence for a school, by school. In bytes: their number is known without reading them, and each
+  -- change of a letter is checked again. No numbers: one of nine signs can have a hundred thousand digits, and whatever
+  -- reads the column writes them all.
   reasons jsonb not null default '{}' check (
     case
       when jsonb_typeof(reasons) = 'object' and pg_column_size(reasons) <= 600000
@@ -82,7 +82,8 @@ for each row when (current_user in ('anon', 'authenticated')) execute function p
 alter table public.letters enable row level security;
 create policy letters_own on public.letters for all to authenticated
 using (user_id = (select private.reader())) with check (user_id = (select auth.uid()));
--- Without what an athlete writes at length: 50 letters of a thousand sentences each would take half a gigabyte in one read.
+-- Without what an athlete writes at length: 50 letters of a thousand sentences each would take half a gigabyte in one
+-- read.
 grant select (id, user_id, name, subject, created_at, updated_at), delete on public.letters to authenticated;
 -- Not the times: they are the database's.
 grant insert (id, user_id, name, subject, body, greeting, reasons, files),

@@ -26,8 +26,8 @@ create table public.runs (
     check (state in ('scheduled', 'running', 'waiting', 'paused', 'stopped', 'finished')),
   -- The earliest time of its next email.
   wake_at timestamptz not null,
-  -- Why it waits or is paused, and the sentence for the user: our error code, `user`, or `parent_approval` (D24). Of a run that ended:
-  -- `undone`, or `declined` by a parent.
+  -- Why it waits or is paused, and the sentence for the user: our error code, `user`, or `parent_approval` (D24). Of a
+  -- run that ended: `undone`, or `declined` by a parent.
   pause_code text,
   pause_message text,
   -- The last pause that a worker made: its mail goes out only in that pause.

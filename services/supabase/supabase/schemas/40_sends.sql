@@ -2,8 +2,8 @@
 -- unknown. Reserving takes a token; releasing gives it back.
 -- Lock order everywhere: the mailbox, the run, the user's balance (their row of token_tracker), then the send.
 
--- The sends: history, progress and exactly-once have this one truth. Only functions write here: those below, and those of
--- runs (45_planned_sends.sql).
+-- The sends: history, progress and exactly-once have this one truth. Only functions write here: those below, and those
+-- of runs (45_planned_sends.sql).
 create table public.sends (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -73,8 +73,8 @@ alter table public.sends
   alter column message_id set statistics 0,
   alter column provider_code set statistics 0,
   alter column error_message set statistics 0;
--- Their conditions differ from those of settle_send on purpose. Otherwise the planner takes such an index for nearly empty,
--- reads it from end to end, and does not find the send by its primary key (D12.4).
+-- Their conditions differ from those of settle_send on purpose. Otherwise the planner takes such an index for nearly
+-- empty, reads it from end to end, and does not find the send by its primary key (D12.4).
 create index sends_leased on public.sends (user_id, lease_until) where lease_until is not null;
 -- By time first: unknown sends stay, and the sweep reads those of a week, the daily limit those of a day.
 create index sends_unknown on public.sends (started_at, user_id) where status = 'unknown';
@@ -108,7 +108,8 @@ grant select on public.sends, private.sent_emails to cc_api, service_role;
 create view public.sent_emails with (security_barrier) as
 select id, user_id, timestamp_sent from private.sent_emails where user_id = (select private.reader());
 grant select on public.sent_emails to authenticated;
--- Without what guards a send, its hash, lease and fencing token, and without its letter: a thousand of them would take a gigabyte.
+-- Without what guards a send, its hash, lease and fencing token, and without its letter: a thousand of them would take
+-- a gigabyte.
 grant select (
   id, user_id, idempotency_key, school, provider, connection_id, run_id, position, due_at, coach_ids, recipients, subject,
   status, attempt, charged, message_id, error_code, error_message, started_at, created_at, updated_at
@@ -312,8 +313,8 @@ begin
 end;
 $$;
 
--- Locks a mailbox for a send. is_free: no other send has it, and its provider asked for no pause. A mailbox that another
--- transaction has locked is not free. mailbox.id null: there is no such mailbox.
+-- Locks a mailbox for a send. is_free: no other send has it, and its provider asked for no pause. A mailbox that
+-- another transaction has locked is not free. mailbox.id null: there is no such mailbox.
 create function private.lock_mailbox(p_connection uuid, out mailbox public.mail_connections, out is_free boolean)
 language plpgsql
 set search_path = ''
@@ -327,9 +328,9 @@ begin
 end;
 $$;
 
--- What begin_send and begin_planned_send answer.
--- send_id null: an address is not that of a coach of the school; `coaches` are the known ones, and nothing was reserved.
--- fresh: the caller must send it. taken: it has the mailbox for the lease.
+-- What begin_send and begin_planned_send answer. send_id null: an address is not that of a coach of the school;
+-- `coaches` are the known ones, and nothing was reserved. fresh: the caller must send it. taken: it has the mailbox for
+-- the lease.
 create type private.begun_send as (
   user_id uuid,
   connection_id uuid,
@@ -349,9 +350,9 @@ create type private.begun_send as (
 );
 
 -- Reserves a send from a locked mailbox, and takes the mailbox if it is free. If the access token also lasts for
--- `p_start_margin`, the send is started (null: never). `p_asked`: how many coaches it must have, with `p_stopped` who get no
--- email (D22). Errors: those of reserve_send, PT410 none of its coaches gets email, PT423 the provider is paused (message: the
--- sentence for users).
+-- `p_start_margin`, the send is started (null: never). `p_asked`: how many coaches it must have, with `p_stopped` who
+-- get no email (D22). Errors: those of reserve_send, PT410 none of its coaches gets email, PT423 the provider is paused
+-- (message: the sentence for users).
 create function private.begin_in_mailbox(
   mailbox public.mail_connections,
   is_free boolean,
@@ -418,8 +419,8 @@ begin
 end;
 $$;
 
--- The emails of all Gmail mailboxes together share 150 a second, under the 200 that Google gives a project (D18.5): those of
--- runs and direct ones. Counts one. Null: it may go; otherwise the time to ask again.
+-- The emails of all Gmail mailboxes together share 150 a second, under the 200 that Google gives a project (D18.5):
+-- those of runs and direct ones. Counts one. Null: it may go; otherwise the time to ask again.
 create function private.count_gmail_send() returns timestamptz
 language sql
 set search_path = ''
@@ -428,9 +429,9 @@ as $$
   from private.count_request('gmail sends', interval '1 second') used;
 $$;
 
--- Everything before the call to the provider, in one transaction: finds the mailbox and the coaches, reserves the send, and
--- takes the mailbox. `p_emails` are in lower case, each once. Errors: those of begin_in_mailbox, PT503 the shared limit of Gmail.
--- No row: the user has no mailbox of this provider with this handle.
+-- Everything before the call to the provider, in one transaction: finds the mailbox and the coaches, reserves the send,
+-- and takes the mailbox. `p_emails` are in lower case, each once. Errors: those of begin_in_mailbox, PT503 the shared
+-- limit of Gmail. No row: the user has no mailbox of this provider with this handle.
 create function public.begin_send(
   p_user uuid,
   p_key text,
@@ -464,8 +465,9 @@ begin
     return;
   end if;
 
-  -- An address that the user cannot have been shown counts as unknown: neither answer nor time tells whether it exists. So does
-  -- that of a coach who was marked already when the user opened the school, or when a list brought the address (D22.4).
+  -- An address that the user cannot have been shown counts as unknown: neither answer nor time tells whether it exists.
+  -- So does that of a coach who was marked already when the user opened the school, or when a list brought the address
+  -- (D22.4).
   with addressed_coaches as (
     select distinct on (c.email)
       c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
@@ -499,7 +501,8 @@ $$;
 grant execute on function
 public.begin_send(uuid, text, text, text, bytea, text, text[], text, text, interval, interval) to cc_api;
 
--- Whether one of a send's coaches opted out since it was reserved. Then its token came back, and the next try goes to the others.
+-- Whether one of a send's coaches opted out since it was reserved. Then its token came back, and the next try goes to
+-- the others.
 create function private.give_up_stopped(p_send uuid, p_fencing_token uuid) returns boolean
 language plpgsql
 set search_path = ''
@@ -534,8 +537,8 @@ end;
 $$;
 grant execute on function public.start_send(uuid, uuid, interval, text) to cc_api;
 
--- Another attempt of a started send, of which the provider has nothing: it refused the one before. With its draft. The lease begins anew,
--- so that nobody decides about an email that is at its provider. False: as start_send.
+-- Another attempt of a started send, of which the provider has nothing: it refused the one before. With its draft. The
+-- lease begins anew, so that nobody decides about an email that is at its provider. False: as start_send.
 create function public.note_send_draft(p_send uuid, p_fencing_token uuid, p_lease interval, p_draft_id text) returns boolean
 language plpgsql
 security definer
@@ -552,9 +555,9 @@ end;
 $$;
 grant execute on function public.note_send_draft(uuid, uuid, interval, text) to cc_api;
 
--- The provider accepted the email: the charge stands and the email counts. It needs no fencing token, because an accepted
--- email was sent, whichever process sent it. False: the send was settled before.
--- The mailbox is free for its next send after `p_next_send_in` (null: the mailbox was not taken).
+-- The provider accepted the email: the charge stands and the email counts. It needs no fencing token, because an
+-- accepted email was sent, whichever process sent it. False: the send was settled before. The mailbox is free for its
+-- next send after `p_next_send_in` (null: the mailbox was not taken).
 create function public.settle_send(p_send uuid, p_message_id text, p_next_send_in interval) returns boolean
 language plpgsql
 security definer
@@ -589,8 +592,9 @@ end;
 $$;
 grant execute on function public.settle_send(uuid, text, interval) to cc_api;
 
--- Nothing was sent: the token goes back. p_final: the provider refused, and the same key gets this error again (failed).
--- Otherwise the same key may reserve again (released). False: the send is not open, or another process has it.
+-- Nothing was sent: the token goes back. p_final: the provider refused, and the same key gets this error again
+-- (failed). Otherwise the same key may reserve again (released). False: the send is not open, or another process has
+-- it.
 create function public.release_send(
   p_send uuid,
   p_fencing_token uuid,
@@ -702,8 +706,8 @@ $$;
 grant execute on function public.recover_sends() to cc_api;
 
 -- Stores the user's decision about a send of unknown outcome: 'sent' keeps the charge, 'not-sent' gives the token back.
--- Repeating it changes nothing. Errors: PT404 no such send of this user, PT409 the outcome is known or still open, PT429 25 drafts came
--- back in 30 days: a user can send a draft by hand, remove it, and say that it was not sent.
+-- Repeating it changes nothing. Errors: PT404 no such send of this user, PT409 the outcome is known or still open,
+-- PT429 25 drafts came back in 30 days: a user can send a draft by hand, remove it, and say that it was not sent.
 create function public.resolve_send(p_user uuid, p_send uuid, p_outcome text) returns text
 language plpgsql
 security definer

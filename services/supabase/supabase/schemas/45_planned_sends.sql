@@ -1,5 +1,6 @@
--- Runs and their planned sends (D18): planned and changed by the API, worked off by workers. A worker claims a run, asks for
--- the next send, begins it, and then sends it as every other email (40_sends.sql, which also has the lock order).
+-- Runs and their planned sends (D18): planned and changed by the API, worked off by workers. A worker claims a run,
+-- asks for the next send, begins it, and then sends it as every other email (40_sends.sql, which also has the lock
+-- order).
 
 -- Trigger: open pages read a run again when it changed.
 create function private.tell_pages_of_run() returns trigger
@@ -30,8 +31,8 @@ $$;
 create trigger sends_tell after update on public.sends referencing new table as changed_sends
 for each statement execute function private.tell_pages_of_sends();
 
--- Continues runs whose pause is over by itself. One that was paused two weeks ago, or longer, waits for its user: nobody expects its letters
--- any more, and the tokens may be a gift of somebody else.
+-- Continues runs whose pause is over by itself. One that was paused two weeks ago, or longer, waits for its user:
+-- nobody expects its letters any more, and the tokens may be a gift of somebody else.
 create function private.continue_runs(p_runs uuid[], p_connection uuid default null) returns void
 language sql
 set search_path = ''
@@ -74,10 +75,10 @@ $$;
 create trigger mail_connections_continue after insert or update of handle_hash on public.mail_connections
 for each row execute function private.continue_runs_of_mailbox();
 
--- Disconnects a mailbox of a user, by its id or its handle: deletes its tokens, and leaves its permission to be revoked. Its runs are
--- paused by that press: to connect it again, perhaps months later, is none to send their letters. Returns its id; null: there is none.
--- For a quarter of an hour a handle is enough, also for another user: the browser that has it was given the consent, perhaps by
--- another person than the one who pressed Connect in it (D16.4).
+-- Disconnects a mailbox of a user, by its id or its handle: deletes its tokens, and leaves its permission to be
+-- revoked. Its runs are paused by that press: to connect it again, perhaps months later, is none to send their letters.
+-- Returns its id; null: there is none. For a quarter of an hour a handle is enough, also for another user: the browser
+-- that has it was given the consent, perhaps by another person than the one who pressed Connect in it (D16.4).
 create function public.disconnect_mailbox(p_user uuid, p_mailbox uuid, p_handle bytea) returns uuid
 language plpgsql
 security definer
@@ -121,7 +122,8 @@ begin
 end;
 $$;
 
--- In this time a second letter to the same coaches needs a confirmation. A test of the API compares it with `sameStaffDays`.
+-- In this time a second letter to the same coaches needs a confirmation. A test of the API compares it with
+-- `sameStaffDays`.
 create function private.same_staff_period() returns interval
 language sql
 immutable
@@ -130,8 +132,8 @@ as $$
   select interval '14 days';
 $$;
 
--- Whether another letter to coaches of a planned send waits, or went out in that time: also to one of their addresses in another
--- program, or at a school that a list spells otherwise.
+-- Whether another letter to coaches of a planned send waits, or went out in that time: also to one of their addresses
+-- in another program, or at a school that a list spells otherwise.
 create function private.has_other_letter(planned public.sends) returns boolean
 language plpgsql
 stable
@@ -177,8 +179,8 @@ begin
 end;
 $$;
 
--- The lock that plans of a user share, and that the deletion of the account has alone. It is not the balance, which other requests
--- of the user wait for.
+-- The lock that plans of a user share, and that the deletion of the account has alone. It is not the balance, which
+-- other requests of the user wait for.
 create function private.plan_lock(p_user uuid) returns bigint
 language sql
 immutable
@@ -188,11 +190,11 @@ as $$
 $$;
 
 -- Stores a whole plan, or nothing. `p_schools`: [{school, coachIds, subject, body, again, dueAt}], each school and each
--- coach once, in the order of sending.
--- is_new false: the same request came before, and its run is returned.
--- Errors: PT422 the key was used for another plan, PT404 the user has no such mailbox, PT400 coaches are not those of the
--- school's program (detail: the school), PT406 one address is that of two schools, PT409 schools whose staff got a letter in the last 14 days (detail: their names as
--- JSON), PT423 the user has too many runs that have not ended or planned too many schools, and those of reveal_schools.
+-- coach once, in the order of sending. is_new false: the same request came before, and its run is returned. Errors:
+-- PT422 the key was used for another plan, PT404 the user has no such mailbox, PT400 coaches are not those of the
+-- school's program (detail: the school), PT406 one address is that of two schools, PT409 schools whose staff got a
+-- letter in the last 14 days (detail: their names as JSON), PT423 the user has too many runs that have not ended or
+-- planned too many schools, and those of reveal_schools.
 create function public.plan_run(
   p_user uuid,
   p_key text,
@@ -260,8 +262,8 @@ begin
   if found then
     raise exception using errcode = 'PT400', message = 'These are not coaches of this school.', detail = wrong;
   end if;
-  -- Lists may spell one school in two ways. The coaches are found by their ids first: else Postgres reads the whole list, sorted by
-  -- address, and compares each row with each school.
+  -- Lists may spell one school in two ways. The coaches are found by their ids first: else Postgres reads the whole
+  -- list, sorted by address, and compares each row with each school.
   with chosen as materialized (
     select asked.school, c.email
     from jsonb_to_recordset(p_schools) as asked (school text, "coachIds" bigint[])
@@ -337,12 +339,13 @@ $$;
 grant execute on function
 public.plan_run(uuid, text, text, uuid, text, text, text, text, text, jsonb, jsonb, timestamptz) to cc_api;
 
--- What the user may do with a run; repeating it changes nothing.
--- undo: before the first email. Its sends are deleted; the run stays, stopped, so that a late request with its key finds it.
--- pause, continue, stop, skip (one school). files: a run that is paused for its files goes on with others, `p_files`. retry: schools that failed, or that a stop left out, are planned again, but for those whose coaches have another letter by now.
--- seen: a page has shown the end. move: before the first email, to `p_starts_at` and `p_due_at` ({school: time}).
--- No change touches an email that has begun. Errors: PT404 no such run or school, PT409 the change comes too late, PT423
--- the user has too many runs that have not ended.
+-- What the user may do with a run; repeating it changes nothing. undo: before the first email. Its sends are deleted;
+-- the run stays, stopped, so that a late request with its key finds it. pause, continue, stop, skip (one school).
+-- files: a run that is paused for its files goes on with others, `p_files`. retry: schools that failed, or that a stop
+-- left out, are planned again, but for those whose coaches have another letter by now. seen: a page has shown the end.
+-- move: before the first email, to `p_starts_at` and `p_due_at` ({school: time}). No change touches an email that has
+-- begun. Errors: PT404 no such run or school, PT409 the change comes too late, PT423 the user has too many runs that
+-- have not ended.
 create function public.change_run(
   p_user uuid,
   p_run uuid,
@@ -451,10 +454,10 @@ end;
 $$;
 grant execute on function public.change_run(uuid, uuid, text, text, timestamptz, jsonb, jsonb) to cc_api;
 
--- A worker takes a run. Its mailbox has one worker at a time, so an earlier worker is dead or cut off: its reserved email is
--- reserved anew, and the mailbox is free again. An email at the provider keeps its lease, and its outcome stays open until
--- then: a worker that lives after all still settles it, and nobody can say before that it was not sent.
--- No row: there is nothing to do for this run.
+-- A worker takes a run. Its mailbox has one worker at a time, so an earlier worker is dead or cut off: its reserved
+-- email is reserved anew, and the mailbox is free again. An email at the provider keeps its lease, and its outcome
+-- stays open until then: a worker that lives after all still settles it, and nobody can say before that it was not
+-- sent. No row: there is nothing to do for this run.
 create function public.claim_run(p_run uuid, p_worker uuid) returns setof public.runs
 language plpgsql
 security definer
@@ -484,8 +487,8 @@ end;
 $$;
 grant execute on function public.claim_run(uuid, uuid) to cc_api;
 
--- What the worker does next. step send: the send with this id. wait: until this time. over: nothing, because the run ended, is
--- paused, waits for its owner after a restore, or was claimed by another worker.
+-- What the worker does next. step send: the send with this id. wait: until this time. over: nothing, because the run
+-- ended, is paused, waits for its owner after a restore, or was claimed by another worker.
 create function public.next_send_of_run(
   p_run uuid,
   p_worker uuid,
@@ -530,8 +533,8 @@ begin
     return;
   end if;
 
-  -- Two hours after it began, a school's morning is over: the next one is on a Tuesday, Wednesday or Thursday. In UTC it has
-  -- the same weekday.
+  -- Two hours after it began, a school's morning is over: the next one is on a Tuesday, Wednesday or Thursday. In UTC
+  -- it has the same weekday.
   update public.sends s
   set
     due_at = (
@@ -559,8 +562,8 @@ begin
     return;
   end if;
   if run.provider = 'gmail' then
-    -- The count is one row for all mailboxes, locked until the commit, so the commit must not wait for the disk. What a crash
-    -- of the database may lose is the count and the run's state, and the next call sets both again.
+    -- The count is one row for all mailboxes, locked until the commit, so the commit must not wait for the disk. What a
+    -- crash of the database may lose is the count and the run's state, and the next call sets both again.
     perform set_config('synchronous_commit', 'off', true);
     wait_until := private.count_gmail_send();
     if wait_until is not null then
@@ -583,8 +586,8 @@ end;
 $$;
 grant execute on function public.next_send_of_run(uuid, uuid) to cc_api;
 
--- begin_send for a planned send: everything before the call to the provider, in one transaction.
--- No row: its mailbox is not connected. Errors: PT409 the run was changed, or another worker has it; those of begin_in_mailbox.
+-- begin_send for a planned send: everything before the call to the provider, in one transaction. No row: its mailbox is
+-- not connected. Errors: PT409 the run was changed, or another worker has it; those of begin_in_mailbox.
 create function public.begin_planned_send(p_send uuid, p_worker uuid, p_lease interval, p_start_margin interval)
 returns setof private.begun_send
 language plpgsql
@@ -641,8 +644,8 @@ end;
 $$;
 grant execute on function public.begin_planned_send(uuid, uuid, interval, interval) to cc_api;
 
--- A planned send that cannot be reserved: its coaches are no longer in the list, or get no email (D22; then nothing failed,
--- and a retry leaves it out). The run goes on with the next school.
+-- A planned send that cannot be reserved: its coaches are no longer in the list, or get no email (D22; then nothing
+-- failed, and a retry leaves it out). The run goes on with the next school.
 create function public.fail_planned_send(p_send uuid, p_error_code text, p_error_message text) returns void
 language sql
 security definer
@@ -657,8 +660,8 @@ as $$
 $$;
 grant execute on function public.fail_planned_send(uuid, text, text) to cc_api;
 
--- The run goes on after `p_pause`; null: when the daily limit has room. Changes nothing in a run that another worker has, or
--- that the user paused or stopped. Returns the time.
+-- The run goes on after `p_pause`; null: when the daily limit has room. Changes nothing in a run that another worker
+-- has, or that the user paused or stopped. Returns the time.
 create function public.let_run_wait(p_run uuid, p_worker uuid, p_pause interval, p_error_code text, p_error_message text)
 returns timestamptz
 language plpgsql
@@ -697,9 +700,9 @@ as $$
   where r.id = p_run;
 $$;
 
--- Only the user can mend this. The school stays planned, so that the run begins with it when it continues.
--- Returns the id of the pause: the user gets a mail about it, unless it ends first. Null: the run is paused or over already, another
--- worker has it, or the user had enough mails.
+-- Only the user can mend this. The school stays planned, so that the run begins with it when it continues. Returns the
+-- id of the pause: the user gets a mail about it, unless it ends first. Null: the run is paused or over already,
+-- another worker has it, or the user had enough mails.
 create function public.pause_run(p_run uuid, p_worker uuid, p_send uuid, p_error_code text, p_error_message text)
 returns uuid
 language plpgsql
@@ -724,8 +727,8 @@ end;
 $$;
 grant execute on function public.pause_run(uuid, uuid, uuid, text, text) to cc_api;
 
--- Ends a run that has nothing left to send. True once: then the summary email is queued in the same transaction, unless the
--- user had enough of them.
+-- Ends a run that has nothing left to send. True once: then the summary email is queued in the same transaction, unless
+-- the user had enough of them.
 create function public.end_run(p_run uuid, p_worker uuid) returns boolean
 language plpgsql
 security definer

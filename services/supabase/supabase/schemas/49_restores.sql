@@ -1,5 +1,5 @@
--- After the database was restored from a backup (D32): it has forgotten what happened since the restored time, also which emails
--- left. So an account sends nothing until its owner has looked into the Sent folder.
+-- After the database was restored from a backup (D32): it has forgotten what happened since the restored time, also
+-- which emails left. So an account sends nothing until its owner has looked into the Sent folder.
 
 -- Each restore. What happened between its two times is not in this database.
 create table private.restores (
@@ -13,8 +13,8 @@ alter table private.restores enable row level security;
 create policy restores_api_read on private.restores for select to cc_api using (true);
 grant select on private.restores to cc_api;
 
--- The history of writes that the server is in. A restore, a failover, an upgrade and a copy begin another one, and its last commits
--- may be missing.
+-- The history of writes that the server is in. A restore, a failover, an upgrade and a copy begin another one, and its
+-- last commits may be missing.
 create function private.server_history() returns text
 language sql
 stable
@@ -84,8 +84,8 @@ create policy restore_checks_api on public.restore_checks for all to cc_api usin
 grant select (user_id, restore_id, restored_to, restored_at) on public.restore_checks to authenticated;
 grant select, update on public.restore_checks to cc_api;
 
--- Called by `npm run restore`, once, before any API or worker starts: asks the owner of every account. Emails that were on their
--- way at the restored time may have left, so their owner has to say. Returns how many accounts are asked.
+-- Called by `npm run restore`, once, before any API or worker starts: asks the owner of every account. Emails that were
+-- on their way at the restored time may have left, so their owner has to say. Returns how many accounts are asked.
 create function private.ask_after_restore(p_restored_to timestamptz) returns integer
 language plpgsql
 set search_path = ''
@@ -136,8 +136,8 @@ end;
 $$;
 grant execute on function public.confirm_restore_check(uuid, integer) to cc_api;
 
--- Trigger: until then the account plans and sends nothing, also not what an open page asks for again: its key is forgotten, so
--- a school would get a second email. Error: PT428.
+-- Trigger: until then the account plans and sends nothing, also not what an open page asks for again: its key is
+-- forgotten, so a school would get a second email. Error: PT428.
 create function private.refuse_unchecked_account() returns trigger
 language plpgsql
 security definer

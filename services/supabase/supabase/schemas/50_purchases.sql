@@ -58,7 +58,8 @@ create table public.purchases (
   -- Of its tokens, those taken back for refunds and for disputes.
   tokens_refunded integer not null default 0 check (tokens_refunded >= 0),
   tokens_disputed integer not null default 0 check (tokens_disputed >= 0),
-  -- Paid when its account was gone, about to go or suspended, or a gift that goes back: nobody has anything of it, and the money goes back.
+  -- Paid when its account was gone, about to go or suspended, or a gift that goes back: nobody has anything of it, and
+  -- the money goes back.
   is_late boolean not null default false,
   -- Paid, not late, and not fully refunded: gives access to coach addresses, unlimited sending and lists.
   stands boolean not null generated always as
@@ -74,7 +75,8 @@ create index purchases_user on public.purchases (user_id);
 create index purchases_request on public.purchases (request_id);
 create index purchases_unsettled on public.purchases (id) where status in ('open', 'processing');
 create index purchases_late on public.purchases (id) where is_late;
--- What an account bought, found among the orders that it left; and those, which are limited, and deleted later (delete_outdated).
+-- What an account bought, found among the orders that it left; and those, which are limited, and deleted later
+-- (delete_outdated).
 create index purchases_bought on public.purchases (user_id) where status in ('processing', 'paid');
 create index purchases_left on public.purchases (user_id, created_at) where status in ('open', 'expired', 'failed');
 -- The same order twice is one open checkout: two tabs cannot make a user pay twice.
@@ -159,8 +161,8 @@ create table private.payment_events (
 );
 create index payment_events_object on private.payment_events (object_id, type);
 
--- Each check of payments against the provider (D28): events and ended checkouts that the webhook had not brought, and how many
--- could not be handled. What the provider did before `read_until` is known here.
+-- Each check of payments against the provider (D28): events and ended checkouts that the webhook had not brought, and
+-- how many could not be handled. What the provider did before `read_until` is known here.
 create table private.payment_checks (
   id bigint generated always as identity primary key,
   read_until timestamptz not null,
@@ -315,8 +317,9 @@ end;
 $$;
 
 -- Other orders of the same user that may still be paid, or whose payment is pending, and that share a product with this
--- order that is sold only once. With a spending limit (D24) also each other order of the own account that may be paid, and of a link
--- each other order of the same link, as its price may have changed meanwhile (D21.3); these have no title.
+-- order that is sold only once. With a spending limit (D24) also each other order of the own account that may be paid,
+-- and of a link each other order of the same link, as its price may have changed meanwhile (D21.3); these have no
+-- title.
 create function private.rivals_of(p_order uuid) returns table (order_id uuid, session_id text, title text)
 language plpgsql
 stable
@@ -346,8 +349,9 @@ begin
 end;
 $$;
 
--- How many orders an account may begin in 24 hours and not pay, and how many those who have its payment links, a fourth of them by one. Each is stored, and read again with what the account bought; and each
--- page that is open may have to be ended at the payment provider (rivals_of), whose limit of calls is that of the whole company.
+-- How many orders an account may begin in 24 hours and not pay, and how many those who have its payment links, a fourth
+-- of them by one. Each is stored, and read again with what the account bought; and each page that is open may have to
+-- be ended at the payment provider (rivals_of), whose limit of calls is that of the whole company.
 create function private.daily_unpaid_orders() returns integer
 language sql
 immutable
@@ -357,8 +361,9 @@ as $$
 $$;
 
 -- Opens an order for [{price_id, quantity}] at the prices of the products table, or finds the open order with the same
--- hash. `p_link`: it is paid by this link, and not from the own account. Errors: PT400 a product is not sold, or not in this
--- quantity; PT403 it is beyond the spending limit; PT429 too many were not paid; PT451 the account is to be deleted or is suspended.
+-- hash. `p_link`: it is paid by this link, and not from the own account. Errors: PT400 a product is not sold, or not in
+-- this quantity; PT403 it is beyond the spending limit; PT429 too many were not paid; PT451 the account is to be
+-- deleted or is suspended.
 create function public.begin_checkout(p_user uuid, p_hash text, p_items jsonb, p_link uuid default null)
 returns table (order_id uuid, session_id text)
 language plpgsql
@@ -416,8 +421,9 @@ end;
 $$;
 grant execute on function public.begin_checkout(uuid, text, jsonb, uuid) to cc_api;
 
--- An order that was begun and paid in a time that the database forgot, as the payment provider has it (D32.5, D32.10). False: there
--- was no restore in the time for which the provider keeps events, and no failover, or the account is not ours.
+-- An order that was begun and paid in a time that the database forgot, as the payment provider has it (D32.5, D32.10).
+-- False: there was no restore in the time for which the provider keeps events, and no failover, or the account is not
+-- ours.
 create function public.remember_order(p_order uuid, p_user uuid, p_session text, p_items jsonb) returns boolean
 language plpgsql
 security definer
@@ -450,9 +456,9 @@ end;
 $$;
 grant execute on function public.remember_order(uuid, uuid, text, jsonb) to cc_api;
 
--- Sessions of the same user that must end before this order may be paid, each with the title of the shared product, if there is one.
--- Stable, so that it sees one state: another order is open, and a rival, or was paid, and counts against the spending limit.
--- Error: PT403 it is beyond the limit now.
+-- Sessions of the same user that must end before this order may be paid, each with the title of the shared product, if
+-- there is one. Stable, so that it sees one state: another order is open, and a rival, or was paid, and counts against
+-- the spending limit. Error: PT403 it is beyond the limit now.
 create function public.rival_checkouts(p_order uuid) returns table (session_id text, title text)
 language plpgsql
 stable

@@ -1,6 +1,8 @@
--- Who agreed to which version of the terms, when, and in which age band (specification 9: children under 13 are excluded).
+-- Who agreed to which version of the terms, when, and in which age band (specification 9: children under 13 are
+-- excluded).
 
--- One row for each version that a user agreed to. A version is the day on which the terms took effect. Deleted with the user.
+-- One row for each version that a user agreed to. A version is the day on which the terms took effect. Deleted with the
+-- user.
 create table public.consents (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,

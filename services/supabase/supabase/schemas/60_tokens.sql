@@ -94,7 +94,8 @@ begin
 end;
 $$;
 
--- How many tokens a user ever bought, without those whose money went back. Only who bought some can open addresses (D1.4).
+-- How many tokens a user ever bought, without those whose money went back. Only who bought some can open addresses
+-- (D1.4).
 create function private.tokens_bought(p_user uuid) returns integer
 language sql
 stable

@@ -1,8 +1,8 @@
 -- Paying for somebody else's account (D21): by a link that an athlete made, or as a gift to an address.
 -- Lock order: as for purchases.
 
--- One row for each link. Those that were paid are kept until their athlete is deleted, others for a while after their end
--- (delete_outdated).
+-- One row for each link. Those that were paid are kept until their athlete is deleted, others for a while after their
+-- end (delete_outdated).
 create table public.pay_links (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -20,7 +20,8 @@ create table public.pay_links (
 alter table public.pay_links
   alter column athlete set statistics 0,
   alter column items set statistics 0;
--- Withdrawn links can be many, so each question has an index: an athlete's last ones, those that may wait, and those that ended.
+-- Withdrawn links can be many, so each question has an index: an athlete's last ones, those that may wait, and those
+-- that ended.
 create index pay_links_user on public.pay_links (user_id, created_at);
 create index pay_links_waiting on public.pay_links (user_id, expires_at) where revoked_at is null;
 create index pay_links_ended on public.pay_links (coalesce(revoked_at, expires_at));
@@ -55,8 +56,9 @@ as $$
 $$;
 grant execute on function private.pay_link_state(public.pay_links) to cc_api;
 
--- Creates a link, or renews the user's waiting one for the same things: two links could both be paid. At most ten wait at a time. Errors: PT400 something is
--- not sold, or not in this quantity; PT429 ten wait; PT451 the account is to be deleted or is suspended.
+-- Creates a link, or renews the user's waiting one for the same things: two links could both be paid. At most ten wait
+-- at a time. Errors: PT400 something is not sold, or not in this quantity; PT429 ten wait; PT451 the account is to be
+-- deleted or is suspended.
 create function public.create_pay_link(p_id uuid, p_user uuid, p_hash bytea, p_athlete text, p_items jsonb) returns uuid
 language plpgsql
 security definer
@@ -92,8 +94,8 @@ end;
 $$;
 grant execute on function public.create_pay_link(uuid, uuid, bytea, text, jsonb) to cc_api;
 
--- Opens the order of a link, or finds its open one: all tabs share one payment page. Errors: PT400 as for a checkout, PT404
--- the link does not wait for a payment.
+-- Opens the order of a link, or finds its open one: all tabs share one payment page. Errors: PT400 as for a checkout,
+-- PT404 the link does not wait for a payment.
 create function public.begin_link_checkout(p_link uuid, p_hash text, p_items jsonb)
 returns table (order_id uuid, session_id text)
 language plpgsql
@@ -115,8 +117,8 @@ end;
 $$;
 grant execute on function public.begin_link_checkout(uuid, text, jsonb) to cc_api;
 
--- Withdraws a link, unless it was paid. Returns the sessions that must end now, also when it is asked again. An order without a
--- known session expires: storing its session later fails, and the session is dropped.
+-- Withdraws a link, unless it was paid. Returns the sessions that must end now, also when it is asked again. An order
+-- without a known session expires: storing its session later fails, and the session is dropped.
 create function public.revoke_pay_link(p_user uuid, p_link uuid) returns setof text
 language plpgsql
 security definer
@@ -162,8 +164,8 @@ alter table private.gifts enable row level security;
 create policy gifts_api_read on private.gifts for select to cc_api using (true);
 grant select on private.gifts to cc_api;
 
--- Opens an order as a gift, or finds the open one of the same hash. Says nothing of the address: whether there is an account is
--- looked up only once it is paid. Errors: PT400 as for a checkout, and for what is no plan with tokens.
+-- Opens an order as a gift, or finds the open one of the same hash. Says nothing of the address: whether there is an
+-- account is looked up only once it is paid. Errors: PT400 as for a checkout, and for what is no plan with tokens.
 create function public.begin_gift_checkout(p_buyer uuid, p_hash text, p_items jsonb, p_email text)
 returns table (order_id uuid, session_id text)
 language plpgsql
@@ -190,8 +192,8 @@ end;
 $$;
 grant execute on function public.begin_gift_checkout(uuid, text, jsonb, text) to cc_api;
 
--- The verified account that a gift belongs to. Null: it is no gift, it is credited already, or there is no such account, or it is
--- to be deleted.
+-- The verified account that a gift belongs to. Null: it is no gift, it is credited already, or there is no such
+-- account, or it is to be deleted.
 create function private.receiver_of_gift(p_purchase bigint) returns uuid
 language sql
 stable
@@ -205,8 +207,8 @@ as $$
   limit 1;
 $$;
 
--- Gives a paid gift to its account, or to nobody while there is none. Settle the purchase afterwards: what was refunded meanwhile
--- is then taken back from the account.
+-- Gives a paid gift to its account, or to nobody while there is none. Settle the purchase afterwards: what was refunded
+-- meanwhile is then taken back from the account.
 create function private.hand_over_gift(p_purchase bigint) returns void
 language plpgsql
 set search_path = ''
@@ -224,8 +226,8 @@ begin
 end;
 $$;
 
--- Credits paid gifts whose address has a verified account now, and forgets addresses that nothing will be credited to: of gifts
--- whose money went back, and of orders that were left 32 days ago.
+-- Credits paid gifts whose address has a verified account now, and forgets addresses that nothing will be credited to:
+-- of gifts whose money went back, and of orders that were left 32 days ago.
 create function public.credit_gifts() returns void
 language plpgsql
 security definer
@@ -260,8 +262,8 @@ end;
 $$;
 grant execute on function public.credit_gifts() to cc_api;
 
--- Payments whose money goes back: of gifts that nobody took in 30 days or whose account was deleted, and of orders that were paid
--- when their account was gone or about to go.
+-- Payments whose money goes back: of gifts that nobody took in 30 days or whose account was deleted, and of orders that
+-- were paid when their account was gone or about to go.
 create function public.payments_to_return() returns table (order_id uuid, payment_intent text)
 language sql
 security definer

@@ -1,8 +1,9 @@
--- Families (D24): an athlete invites a parent, who then sees runs, schools and spending, may approve the first run of a minor, and
--- sets a spending limit. Lock order: the run, the order of its athlete's plans, the athlete's balance, then the link.
+-- Families (D24): an athlete invites a parent, who then sees runs, schools and spending, may approve the first run of a
+-- minor, and sets a spending limit. Lock order: the run, the order of its athlete's plans, the athlete's balance, then
+-- the link.
 
--- One row for each invited or linked parent of an athlete (user_id). Deleted with either account, and when either side ends it. No
--- browser reads it: the API asks the functions below.
+-- One row for each invited or linked parent of an athlete (user_id). Deleted with either account, and when either side
+-- ends it. No browser reads it: the API asks the functions below.
 create table public.family_links (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -35,7 +36,8 @@ as $$
   select interval '7 days';
 $$;
 
--- Puts new runs of an athlete and changes of whether they wait into an order: until the transaction ends, the other kind waits.
+-- Puts new runs of an athlete and changes of whether they wait into an order: until the transaction ends, the other
+-- kind waits.
 create function private.order_plans(p_user uuid) returns void
 language sql
 set search_path = ''
@@ -43,8 +45,8 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('plans of ' || p_user, 0));
 $$;
 
--- Whether a run has begun: an email of it left, may have, or is about to. It is not enough that a worker took it: its mailbox, tokens
--- and files are looked at later.
+-- Whether a run has begun: an email of it left, may have, or is about to. It is not enough that a worker took it: its
+-- mailbox, tokens and files are looked at later.
 create function private.run_has_begun(p_run uuid) returns boolean
 language sql
 stable
@@ -57,8 +59,8 @@ as $$
   );
 $$;
 
--- Whether the runs of an athlete wait for a parent: until one that a parent approved has begun. One that was approved and taken back
--- lets no other one go.
+-- Whether the runs of an athlete wait for a parent: until one that a parent approved has begun. One that was approved
+-- and taken back lets no other one go.
 create function private.first_run_waits(p_user uuid) returns boolean
 language sql
 stable
@@ -71,8 +73,8 @@ as $$
   );
 $$;
 
--- Trigger: a run that would go on while the first run waits is paused instead, whatever set its state. One that was approved or has
--- begun goes on.
+-- Trigger: a run that would go on while the first run waits is paused instead, whatever set its state. One that was
+-- approved or has begun goes on.
 create function private.hold_first_run() returns trigger
 language plpgsql
 security definer
@@ -166,8 +168,8 @@ as $$
   where r.user_id = p_user and r.state in ('scheduled', 'running', 'waiting');
 $$;
 
--- Locks the runs of an athlete that have not ended, before the link is changed: its triggers change runs. Else this and a decision
--- about a run would wait for each other. A run that is being planned is waited for.
+-- Locks the runs of an athlete that have not ended, before the link is changed: its triggers change runs. Else this and
+-- a decision about a run would wait for each other. A run that is being planned is waited for.
 create function private.lock_open_runs(p_user uuid) returns void
 language sql
 set search_path = ''
@@ -176,7 +178,8 @@ as $$
   select private.order_plans(p_user);
 $$;
 
--- Whether an athlete may be a minor: did not say to be 18 or older. The age is asked when the first run or purchase begins.
+-- Whether an athlete may be a minor: did not say to be 18 or older. The age is asked when the first run or purchase
+-- begins.
 create function private.may_be_minor(p_user uuid) returns boolean
 language sql
 stable
@@ -197,8 +200,9 @@ begin
 end;
 $$;
 
--- Invites a parent. The same address again renews its invitation. Errors: PT400 it is the own address; PT403 the first run of an
--- adult does not wait; PT409 that parent is linked; PT429 there are three parents; PT451 the account is to be deleted or is suspended.
+-- Invites a parent. The same address again renews its invitation. Errors: PT400 it is the own address; PT403 the first
+-- run of an adult does not wait; PT409 that parent is linked; PT429 there are three parents; PT451 the account is to be
+-- deleted or is suspended.
 create function public.invite_parent(p_id uuid, p_user uuid, p_hash bytea, p_athlete text, p_email text, p_waits boolean)
 returns void
 language plpgsql
@@ -232,8 +236,8 @@ end;
 $$;
 grant execute on function public.invite_parent(uuid, uuid, bytea, text, text, boolean) to cc_api;
 
--- What the code of an invitation opens for a user: {state, athlete, firstRunWaits}. open; other-address: the user has not verified
--- the address that was invited; gone: there is none, or not any more.
+-- What the code of an invitation opens for a user: {state, athlete, firstRunWaits}. open; other-address: the user has
+-- not verified the address that was invited; gone: there is none, or not any more.
 create function private.read_invitation(p_user uuid, p_hash bytea) returns jsonb
 language sql
 stable
@@ -255,8 +259,9 @@ as $$
   );
 $$;
 
--- Accepts an invitation, once. Returns the link. Errors: PT404 it is gone; PT403 it is for another address; PT409 the two are linked;
--- PT429 the parent has ten athletes: the page of a family reads the runs of all; PT451 the account is to be deleted or is suspended.
+-- Accepts an invitation, once. Returns the link. Errors: PT404 it is gone; PT403 it is for another address; PT409 the
+-- two are linked; PT429 the parent has ten athletes: the page of a family reads the runs of all; PT451 the account is
+-- to be deleted or is suspended.
 create function public.accept_invitation(p_user uuid, p_hash bytea) returns uuid
 language plpgsql
 security definer
@@ -299,8 +304,8 @@ end;
 $$;
 grant execute on function public.accept_invitation(uuid, bytea) to cc_api;
 
--- Ends a link or takes an invitation back. Returns the address of the other side, if there is one, and whether the athlete ended
--- it. No row: there is no such link of this user.
+-- Ends a link or takes an invitation back. Returns the address of the other side, if there is one, and whether the
+-- athlete ended it. No row: there is no such link of this user.
 create function public.end_family_link(p_user uuid, p_link uuid) returns table (told text, athlete text, by_athlete boolean)
 language sql
 security definer
@@ -319,8 +324,8 @@ as $$
 $$;
 grant execute on function public.end_family_link(uuid, uuid) to cc_api;
 
--- Ends the links and the invitations that are younger than 30 days, of an athlete who is being suspended (D24.9). Returns the links,
--- with the addresses of both sides. Its caller has locked the runs.
+-- Ends the links and the invitations that are younger than 30 days, of an athlete who is being suspended (D24.9).
+-- Returns the links, with the addresses of both sides. Its caller has locked the runs.
 create function private.end_new_links(p_user uuid)
 returns table (link_id uuid, parent text, athlete_email text, athlete text)
 language sql
@@ -337,9 +342,9 @@ as $$
   join auth.users athlete on athlete.id = e.user_id;
 $$;
 
--- A parent sets the limit, unless it stays as it is, and whether the first run waits; null: that stays as it is. Payment pages of
--- the athlete that are open must end now: their sessions are returned. Errors: PT404 there is no such link, or its athlete is
--- suspended; PT403 the first run of an adult does not wait.
+-- A parent sets the limit, unless it stays as it is, and whether the first run waits; null: that stays as it is.
+-- Payment pages of the athlete that are open must end now: their sessions are returned. Errors: PT404 there is no such
+-- link, or its athlete is suspended; PT403 the first run of an adult does not wait.
 create function public.set_family_terms(
   p_parent uuid, p_link uuid, p_limit integer, p_waits boolean, p_keeps_limit boolean default false
 ) returns setof text
@@ -449,8 +454,8 @@ as $$
 $$;
 grant execute on function public.parents_of_held_run(uuid) to cc_api;
 
--- The runs that wait for parents who were not asked yet, once each: their parents get a mail. It is one of the mails about runs,
--- which are counted.
+-- The runs that wait for parents who were not asked yet, once each: their parents get a mail. It is one of the mails
+-- about runs, which are counted.
 create function public.runs_to_ask_parents() returns setof uuid
 language sql
 security definer
@@ -474,8 +479,8 @@ as $$
 $$;
 grant execute on function public.runs_to_ask_parents() to cc_api;
 
--- An invitation, or the link that it became, for mails: to the invited address, unless it asked for no email, or to the athlete who
--- invited.
+-- An invitation, or the link that it became, for mails: to the invited address, unless it asked for no email, or to the
+-- athlete who invited.
 create function public.family_mail(p_link uuid)
 returns table (code_hash bytea, athlete text, invited text, parent text, athlete_email text)
 language plpgsql
@@ -505,8 +510,8 @@ as $$
   select min(l.monthly_limit_cents) from public.family_links l where l.user_id = p_user and l.parent_id is not null;
 $$;
 
--- What a user paid in this month from the own account, without what came back. A payment on its way counts; what others pay by a
--- link or as a gift does not.
+-- What a user paid in this month from the own account, without what came back. A payment on its way counts; what others
+-- pay by a link or as a gift does not.
 create function private.spent_in_month(p_user uuid) returns integer
 language sql
 stable
@@ -529,8 +534,8 @@ as $$
     );
 $$;
 
--- Refuses an order of a user that goes beyond the limit. Of orders at once only the last one can be paid (rivals_of), so together they
--- keep it too. Error: PT403.
+-- Refuses an order of a user that goes beyond the limit. Of orders at once only the last one can be paid (rivals_of),
+-- so together they keep it too. Error: PT403.
 create function private.keep_spending_limit(p_user uuid, p_amount_cents integer) returns void
 language plpgsql
 stable
@@ -555,10 +560,10 @@ begin
 end;
 $$;
 
--- The sessions of payment pages that are open and may not be paid any more: of withdrawn links, of suspended accounts, with tokens for
--- an account that has Unlimited (D7.3), and beyond a spending limit, with which only the newest page of the own account may stay:
--- others opened before there was a limit. They end when that begins, unless the provider is slow or away then. `p_user`: of this
--- account alone.
+-- The sessions of payment pages that are open and may not be paid any more: of withdrawn links, of suspended accounts,
+-- with tokens for an account that has Unlimited (D7.3), and beyond a spending limit, with which only the newest page of
+-- the own account may stay: others opened before there was a limit. They end when that begins, unless the provider is
+-- slow or away then. `p_user`: of this account alone.
 create function public.checkouts_to_end(p_user uuid default null) returns setof text
 language sql
 stable
@@ -597,8 +602,8 @@ as $$
 $$;
 grant execute on function public.checkouts_to_end(uuid) to cc_api;
 
--- The last 30 runs of an athlete, as a parent sees them. Parents decide about one after the other, so schools are those of the run
--- that waits longest: together, twenty runs that wait have ten thousand.
+-- The last 30 runs of an athlete, as a parent sees them. Parents decide about one after the other, so schools are those
+-- of the run that waits longest: together, twenty runs that wait have ten thousand.
 create function private.runs_for_parent(p_user uuid) returns jsonb
 language sql
 stable
@@ -653,9 +658,9 @@ as $$
   ) w;
 $$;
 
--- The last 50 purchases of an athlete that were paid, and gifts that the athlete gave, with what came back. `byOther`: by a link, or
--- as a gift. Of a gift to somebody else a parent sees no address. Of one that the athlete received, neither receipt, price nor what came
--- back (D24.3): who received it is not told either.
+-- The last 50 purchases of an athlete that were paid, and gifts that the athlete gave, with what came back. `byOther`:
+-- by a link, or as a gift. Of a gift to somebody else a parent sees no address. Of one that the athlete received,
+-- neither receipt, price nor what came back (D24.3): who received it is not told either.
 create function private.purchases_for_parent(p_user uuid) returns jsonb
 language sql
 stable
@@ -691,9 +696,9 @@ as $$
   ) p;
 $$;
 
--- The page of a family, for one user: `parents` of the user, `athletes` whose parent the user is, and the invitation with a code.
--- Of an athlete a parent sees runs, schools and money: no letter, no coach, no mailbox, and no address; of one who is suspended,
--- nothing. Null: the account was deleted.
+-- The page of a family, for one user: `parents` of the user, `athletes` whose parent the user is, and the invitation
+-- with a code. Of an athlete a parent sees runs, schools and money: no letter, no coach, no mailbox, and no address; of
+-- one who is suspended, nothing. Null: the account was deleted.
 create function public.family_of(p_user uuid, p_hash bytea default null) returns jsonb
 language sql
 stable

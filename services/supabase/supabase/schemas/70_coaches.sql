@@ -18,8 +18,8 @@ create table private.coaches (
   person_hash bytea not null default '',
   opted_out boolean not null default false,
   address_wrong boolean not null default false,
-  -- Since when the list has this address here, and since when reveals leave it out because of a mark (74_opt_outs.sql): begin_send
-  -- tells from them who can have been shown it.
+  -- Since when the list has this address here, and since when reveals leave it out because of a mark (74_opt_outs.sql):
+  -- begin_send tells from them who can have been shown it.
   listed_at timestamptz not null default now(),
   hidden_since timestamptz not null default 'infinity',
   -- One coach of one program. An import of the same coach keeps the row and its id.
@@ -27,8 +27,8 @@ create table private.coaches (
 );
 -- The filters of the wizard. Its first column also serves the list of sports.
 create index coaches_filter on private.coaches (sport, gender, division, conference);
--- The list of a program, page by page in the order of the specification, answered from the index alone: without sorting,
--- and without reading the table. It holds every column of the view but the address.
+-- The list of a program, page by page in the order of the specification, answered from the index alone: without
+-- sorting, and without reading the table. It holds every column of the view but the address.
 create index coaches_list on private.coaches (gender, sport, school, last_name, id)
 include (first_name, title, conference, division, opted_out, address_wrong);
 -- An address that is wrong, or a person who asked not to be contacted, marks all of its coaches.
@@ -67,9 +67,10 @@ where exists (
     where (i.email, i.gender, i.sport, i.school) = (c.email, c.gender, c.sport, c.school)
   );
 
--- Merges the incoming rows into the list. A coach who is in the list already, by email and program, keeps the id; of rows with
--- the same email and program, the first one counts. `p_remove`: coaches of a program in the file who are not in the file are
--- removed. `differences`: at most 20, without addresses. Each confirms that an address of the file is in the list (D20.2).
+-- Merges the incoming rows into the list. A coach who is in the list already, by email and program, keeps the id; of
+-- rows with the same email and program, the first one counts. `p_remove`: coaches of a program in the file who are not
+-- in the file are removed. `differences`: at most 20, without addresses. Each confirms that an address of the file is
+-- in the list (D20.2).
 create function private.merge_coaches(
   p_remove boolean,
   out distinct_rows integer,
@@ -165,8 +166,9 @@ begin
 end;
 $$;
 
--- Coaches as signed-in users read them. The column of the address is there, as specified, and always null (D2). The view
--- hides no row, so it needs no security barrier, which would keep conditions from the index. A condition on rows would need it.
+-- Coaches as signed-in users read them. The column of the address is there, as specified, and always null (D2). The
+-- view hides no row, so it needs no security barrier, which would keep conditions from the index. A condition on rows
+-- would need it.
 create view public.master_coaches as
 select
   c.id,
@@ -185,8 +187,8 @@ from private.coaches c
 where (select private.assert_plain());
 grant select on public.master_coaches to authenticated;
 
--- What else a school is called, and where it is: the search of the wizard reads it. Written by the seed and by imports of
--- coaches from data/. A school of the coach list may be missing here.
+-- What else a school is called, and where it is: the search of the wizard reads it. Written by the seed and by imports
+-- of coaches from data/. A school of the coach list may be missing here.
 create table public.schools (
   -- The name in the coach list.
   school text primary key check (btrim(school) <> ''),
@@ -201,7 +203,8 @@ create policy "signed-in users read" on public.schools for select to authenticat
 create policy schools_api_read on public.schools for select to cc_api using (true);
 grant select on public.schools to authenticated, cc_api;
 
--- Brings places and nicknames of schools up to date. `p_schools` are rows of public.schools. Answers how many are new or changed.
+-- Brings places and nicknames of schools up to date. `p_schools` are rows of public.schools. Answers how many are new
+-- or changed.
 create function private.refresh_schools(p_schools jsonb) returns integer
 language plpgsql
 set search_path = ''
@@ -225,7 +228,8 @@ begin
 end;
 $$;
 
--- The schools whose addresses a user has seen, by program. Only reveal_schools writes here; no email goes to another one.
+-- The schools whose addresses a user has seen, by program. Only reveal_schools writes here; no email goes to another
+-- one.
 create table private.revealed_schools (
   user_id uuid not null references auth.users (id) on delete cascade,
   school text not null,
@@ -238,8 +242,8 @@ create table private.revealed_schools (
 alter table private.revealed_schools enable row level security;
 
 -- Reveals the addresses of schools in one program to a user who bought tokens (D1.4): all of them or none. A new school
--- counts: at most three for each token ever bought, without those whose money went back; for Unlimited as many in 24 hours
--- as the daily limit has emails. The same school again is free. A school without such a program is left out.
+-- counts: at most three for each token ever bought, without those whose money went back; for Unlimited as many in 24
+-- hours as the daily limit has emails. The same school again is free. A school without such a program is left out.
 -- Errors, with sentences for the user: PT402 nothing bought, PT429 limit reached, PT451 suspended.
 create function private.reveal_schools(p_user uuid, p_schools text[], p_gender text, p_sport text) returns void
 language plpgsql
@@ -295,10 +299,10 @@ begin
 end;
 $$;
 
--- Reveals the addresses of one school's coaches in one program to a user (D1.4), without coaches who get no email (D22). No
--- row: the school has no such program, and nothing is counted, or none of its coaches gets email. Errors: those of reveal_schools. The API alone calls it, because it commits before it answers. The
--- data API lets a caller fail its own request after the rows were read: the error can quote an address, and the count would
--- be rolled back.
+-- Reveals the addresses of one school's coaches in one program to a user (D1.4), without coaches who get no email
+-- (D22). No row: the school has no such program, and nothing is counted, or none of its coaches gets email. Errors:
+-- those of reveal_schools. The API alone calls it, because it commits before it answers. The data API lets a caller
+-- fail its own request after the rows were read: the error can quote an address, and the count would be rolled back.
 create function public.reveal_coaches(p_user uuid, p_school text, p_gender text, p_sport text)
 returns table (id bigint, email text)
 language plpgsql

@@ -1,7 +1,7 @@
 -- Coaches who asked not to be contacted, and addresses that are wrong (D22). An address is kept as a keyed hash only.
 
--- The key of the hashes, made by the database itself. It is never changed: without it, nobody would know any more who asked not to
--- be contacted. It signs no link: a copy of the database has it.
+-- The key of the hashes, made by the database itself. It is never changed: without it, nobody would know any more who
+-- asked not to be contacted. It signs no link: a copy of the database has it.
 create table private.address_key (
   only_row boolean primary key default true check (only_row),
   key bytea not null default extensions.gen_random_bytes(32)
@@ -9,8 +9,8 @@ create table private.address_key (
 insert into private.address_key default values;
 alter table private.address_key enable row level security;
 
--- The key of the links in letters, encrypted with a key that the database does not have (TOKEN_ENCRYPTION_KEY): a copy of the database
--- makes no link. The first process of the API that needs it writes it.
+-- The key of the links in letters, encrypted with a key that the database does not have (TOKEN_ENCRYPTION_KEY): a copy
+-- of the database makes no link. The first process of the API that needs it writes it.
 create table private.letter_key (
   only_row boolean primary key default true check (only_row),
   secret_encrypted bytea not null
@@ -28,7 +28,8 @@ as $$
   select extensions.hmac(convert_to(p_text, 'utf8'), k.key, 'sha256') from private.address_key k;
 $$;
 
--- The hash under which an address is kept. At Gmail it is that of the mailbox: dots count for nothing, and the two domains are one.
+-- The hash under which an address is kept. At Gmail it is that of the mailbox: dots count for nothing, and the two
+-- domains are one.
 create function private.address_hash(p_address text) returns bytea
 language sql
 stable
@@ -50,8 +51,8 @@ as $$
   select private.keyed_hash('sender ' || p_user);
 $$;
 
--- A name of a person or a school as it is compared: lists differ in case, accents, blanks and punctuation. Words with one blank
--- between them.
+-- A name of a person or a school as it is compared: lists differ in case, accents, blanks and punctuation. Words with
+-- one blank between them.
 create function private.plain_name(p_text text) returns text
 language sql
 immutable
@@ -107,8 +108,8 @@ as $$
   );
 $$;
 
--- The hashes of the words of a person's name, in their order. Initials are none, but a name of them alone is one word. None: the
--- list has no name.
+-- The hashes of the words of a person's name, in their order. Initials are none, but a name of them alone is one word.
+-- None: the list has no name.
 create function private.name_hashes(p_name text) returns bytea[]
 language sql
 stable
@@ -127,11 +128,12 @@ as $$
   end;
 $$;
 
--- Addresses and people that get no email from anyone, with all that lists called the person and the address since the wish
--- (`follow_wishes`). Neither imports nor deleted accounts take one away: it holds no data of a user.
+-- Addresses and people that get no email from anyone, with all that lists called the person and the address since the
+-- wish (`follow_wishes`). Neither imports nor deleted accounts take one away: it holds no data of a user.
 create table private.stopped_addresses (
   address_hash bytea not null,
-  -- Whose wish it is: it holds for every address of the person. Null: an address that is wrong, or of nobody on the list.
+  -- Whose wish it is: it holds for every address of the person. Null: an address that is wrong, or of nobody on the
+  -- list.
   person_hash bytea,
   -- The person's `name_hashes`: a list may correct the name or the school, and the address stays.
   names bytea[] not null default '{}',
@@ -145,7 +147,8 @@ create table private.stopped_addresses (
   send_id uuid,
   -- Whose email that was. The wish may have come through the emails of several.
   sender_hash bytea,
-  -- Whether the operator was told of the wishes through this sender's emails until then, or that users' reports stopped the address.
+  -- Whether the operator was told of the wishes through this sender's emails until then, or that users' reports stopped
+  -- the address.
   told boolean not null default false,
   created_at timestamptz not null default now(),
   unique nulls not distinct (address_hash, person_hash, reason, sender_hash),
@@ -170,7 +173,8 @@ as $$
   select a.* from private.stopped_addresses a where a.person_hash = p_person_hash;
 $$;
 
--- Whether a wish is the coach's own: it is not of others who share the address, nor of others whom lists do not name either.
+-- Whether a wish is the coach's own: it is not of others who share the address, nor of others whom lists do not name
+-- either.
 create function private.is_own_stop(p_stop private.stopped_addresses, p_address_hash bytea, p_person_hash bytea) returns boolean
 language sql
 immutable
@@ -203,8 +207,8 @@ as $$
   );
 $$;
 
--- Whether the owner of an address asked for no email, from anyone or from this user. Then nothing goes there that the user sets off,
--- whatever it is called.
+-- Whether the owner of an address asked for no email, from anyone or from this user. Then nothing goes there that the
+-- user sets off, whatever it is called.
 create function public.refuses_mail(p_address text, p_user uuid) returns boolean
 language sql
 stable
@@ -222,7 +226,8 @@ as $$
 $$;
 grant execute on function public.refuses_mail(text, uuid) to cc_api;
 
--- Whom an email went to. Its link works for years, so the rows outlive the send and its user, of whom they hold nothing.
+-- Whom an email went to. Its link works for years, so the rows outlive the send and its user, of whom they hold
+-- nothing.
 create table private.letter_recipients (
   send_id uuid not null,
   -- From 1, in the order of the email.
@@ -262,8 +267,8 @@ as $$
   );
 $$;
 
--- The people whom a recipient of a letter is: by the letter, and by the list, where name and school may be others now. If several
--- people share the address, the list does not tell.
+-- The people whom a recipient of a letter is: by the letter, and by the list, where name and school may be others now.
+-- If several people share the address, the list does not tell.
 create function private.people_of(p_recipient private.letter_recipients) returns table (name text, school text)
 language sql
 stable
@@ -301,10 +306,10 @@ create table private.known_coaches (
   person_hash bytea not null,
   names bytea[] not null,
   school_hash bytea not null,
-  -- All that is one person for sure has the same one: one name at one school; one name at one address, since lists spell schools in
-  -- several ways (but for what one list has of several schools, such as "Head Coach" at the address of a vendor); and the names
-  -- that lists gave to one row, one after the other, each with a word of the one before. With both names new, it is a successor at
-  -- the address of an office.
+  -- All that is one person for sure has the same one: one name at one school; one name at one address, since lists
+  -- spell schools in several ways (but for what one list has of several schools, such as "Head Coach" at the address of
+  -- a vendor); and the names that lists gave to one row, one after the other, each with a word of the one before. With
+  -- both names new, it is a successor at the address of an office.
   coach_id uuid not null,
   -- Of the list that had it first: one import is one transaction.
   known_at timestamptz not null default now(),
@@ -314,8 +319,9 @@ create index known_coaches_person on private.known_coaches (person_hash);
 create index known_coaches_coach on private.known_coaches (coach_id);
 alter table private.known_coaches enable row level security;
 
--- What lists call a person who was known by an address and a name. A person who is not on the list any more, by any of these names,
--- may also be somebody at this address with a word of the name, at the same school, unless one list had both first.
+-- What lists call a person who was known by an address and a name. A person who is not on the list any more, by any of
+-- these names, may also be somebody at this address with a word of the name, at the same school, unless one list had
+-- both first.
 create function private.whereabouts(p_address bytea, p_person bytea, p_names bytea[]) returns setof private.known_coaches
 language sql
 stable
@@ -347,8 +353,8 @@ as $$
     );
 $$;
 
--- Lets the wishes at these addresses (null: all) hold for everything that lists call their people, and marks the coaches. So a
--- wish holds through lists that renew an address, a name and a school one after the other.
+-- Lets the wishes at these addresses (null: all) hold for everything that lists call their people, and marks the
+-- coaches. So a wish holds through lists that renew an address, a name and a school one after the other.
 create function private.follow_wishes(p_addresses bytea[] default null) returns void
 language plpgsql
 set search_path = ''
@@ -377,8 +383,8 @@ begin
 end;
 $$;
 
--- As follow_wishes, unless a list is imported right now: no request waits for that. The import ends with the wishes of its
--- programs, and what comes after its last look is for settle_wishes.
+-- As follow_wishes, unless a list is imported right now: no request waits for that. The import ends with the wishes of
+-- its programs, and what comes after its last look is for settle_wishes.
 create function private.follow_wishes_now(p_addresses bytea[]) returns void
 language plpgsql
 set search_path = ''
@@ -413,8 +419,8 @@ as $$
 $$;
 grant execute on function public.settle_wishes() to cc_api;
 
--- No email goes to an address any more, nor to its person (without a name: an address alone): at once, and from no user. Only a
--- wish `from_sender` leaves other users alone. Call follow_wishes_now afterwards, once for all addresses.
+-- No email goes to an address any more, nor to its person (without a name: an address alone): at once, and from no
+-- user. Only a wish `from_sender` leaves other users alone. Call follow_wishes_now afterwards, once for all addresses.
 create function private.stop_address(
   p_address bytea, p_name text, p_school text, p_reason text, p_source text, p_send uuid, p_sender bytea default null
 ) returns void
@@ -431,7 +437,8 @@ as $$
   where stopped_addresses.source = 'list' and excluded.source <> 'list';
 $$;
 
--- Notes what the list calls a coach, for mark_coach alone, whose settings it has. p_before, p_name_before: what the same row was called until now; null: it is new.
+-- Notes what the list calls a coach, for mark_coach alone, whose settings it has. p_before, p_name_before: what the
+-- same row was called until now; null: it is new.
 create function private.note_coach(
   p_address bytea, p_person bytea, p_name text, p_school text, p_before bytea, p_name_before text
 ) returns void
@@ -482,8 +489,8 @@ begin
 end;
 $$;
 
--- Trigger: notes what the list calls a coach, and sets the hashes and the marks, whatever statement writes the list. If the stored
--- address of the person is wrong, a new address replaces it in the stored row.
+-- Trigger: notes what the list calls a coach, and sets the hashes and the marks, whatever statement writes the list. If
+-- the stored address of the person is wrong, a new address replaces it in the stored row.
 create function private.mark_coach() returns trigger
 language plpgsql
 security definer
@@ -531,7 +538,8 @@ $$;
 create trigger coaches_mark before insert or update of email, first_name, last_name, school on private.coaches
 for each row execute function private.mark_coach();
 
--- Trigger: notes since when reveals leave out an address, whatever sets the marks. By its name it comes after coaches_mark.
+-- Trigger: notes since when reveals leave out an address, whatever sets the marks. By its name it comes after
+-- coaches_mark.
 create function private.note_hidden() returns trigger
 language plpgsql
 set search_path = ''
@@ -547,8 +555,8 @@ $$;
 create trigger coaches_note_hidden before insert or update on private.coaches
 for each row execute function private.note_hidden();
 
--- An address is wrong: no email goes to it until an import has another one for the coach. For functions of staff: nobody else
--- may call it.
+-- An address is wrong: no email goes to it until an import has another one for the coach. For functions of staff:
+-- nobody else may call it.
 create function public.mark_address_wrong(p_address text) returns void
 language sql
 security definer
@@ -558,8 +566,8 @@ as $$
   select private.follow_wishes_now(array[private.address_hash(p_address)]);
 $$;
 
--- What a press in the emails of a sender does. After staff took back those of this sender, it stops the sender alone: else
--- the same account would do it again.
+-- What a press in the emails of a sender does. After staff took back those of this sender, it stops the sender alone:
+-- else the same account would do it again.
 create function private.opt_out_reason(p_sender bytea) returns text
 language sql
 stable
@@ -572,8 +580,8 @@ as $$
   end;
 $$;
 
--- Before a wish is noted: waits until staff have taken back those of its sender, and makes them wait. Else it would hold for
--- everybody again, or its mark on the coach would be lost.
+-- Before a wish is noted: waits until staff have taken back those of its sender, and makes them wait. Else it would
+-- hold for everybody again, or its mark on the coach would be lost.
 create function private.await_take_back() returns void
 language plpgsql
 set search_path = ''
@@ -583,8 +591,8 @@ begin
 end;
 $$;
 
--- The recipients of a letter, for its opt-out page. sender_alone: a press stops emails of this sender alone. No row: there is no
--- such letter.
+-- The recipients of a letter, for its opt-out page. sender_alone: a press stops emails of this sender alone. No row:
+-- there is no such letter.
 create function public.read_opt_out(p_send uuid)
 returns table (place integer, name text, school text, opted_out boolean, sender_alone boolean)
 language sql
@@ -608,8 +616,8 @@ as $$
 $$;
 grant execute on function public.read_opt_out(uuid) to cc_api;
 
--- A recipient of a letter asks not to be contacted; without a place, all of them. Repeating it changes nothing. False: there
--- is no such letter, or it has no such recipient.
+-- A recipient of a letter asks not to be contacted; without a place, all of them. Repeating it changes nothing. False:
+-- there is no such letter, or it has no such recipient.
 create function public.opt_out_recipient(p_send uuid, p_place integer) returns boolean
 language plpgsql
 security definer
@@ -630,9 +638,9 @@ end;
 $$;
 grant execute on function public.opt_out_recipient(uuid, integer) to cc_api;
 
--- A coach asks by mail, with the letters whose links it has, in its order. The letter that went to the mail's sender counts, and only the
--- sender is meant; without one the last letter, whose own link stands below all that its user wrote, and all of its recipients.
--- Gives the letter that counted; null: there is none.
+-- A coach asks by mail, with the letters whose links it has, in its order. The letter that went to the mail's sender
+-- counts, and only the sender is meant; without one the last letter, whose own link stands below all that its user
+-- wrote, and all of its recipients. Gives the letter that counted; null: there is none.
 create function public.opt_out_by_mail(p_sends uuid[], p_from text) returns uuid
 language plpgsql
 security definer
@@ -665,7 +673,8 @@ $$;
 grant execute on function public.opt_out_by_mail(uuid[], text) to cc_api;
 
 -- How many coaches may opt out through the emails of one sender in 30 days before the operator is told. Of ten emails,
--- hardly one leads to it, so who sends a hundred has some; a person who presses the links in the own Sent folder has more soon.
+-- hardly one leads to it, so who sends a hundred has some; a person who presses the links in the own Sent folder has
+-- more soon.
 create function private.usual_opt_outs() returns integer
 language sql
 immutable
@@ -674,7 +683,8 @@ as $$
   select 10;
 $$;
 
--- After an opt-out through a letter: its sender's code, if the operator has to be told of them now: once in 30 days. Else null.
+-- After an opt-out through a letter: its sender's code, if the operator has to be told of them now: once in 30 days.
+-- Else null.
 create function public.unusual_sender(p_send uuid) returns text
 language plpgsql
 security definer
@@ -709,7 +719,8 @@ create table private.address_reports (
   user_id uuid not null references auth.users (id) on delete cascade,
   send_id uuid not null references public.sends (id) on delete cascade,
   token_returned boolean not null,
-  -- Whether it helps to stop the address for everybody: not beyond five in 30 days, and not after staff lifted the mark.
+  -- Whether it helps to stop the address for everybody: not beyond five in 30 days, and not after staff lifted the
+  -- mark.
   counts boolean not null default true,
   created_at timestamptz not null default now(),
   primary key (address_hash, user_id)
@@ -718,10 +729,10 @@ create index address_reports_user on private.address_reports (user_id, created_a
 create index address_reports_send on private.address_reports (send_id);
 alter table private.address_reports enable row level security;
 
--- A user says that the address of a recipient is wrong. The token of the letter comes back: once for each letter, and for at
--- most five letters in 30 days. When a second user says it of the same address, nobody writes to it any more: one alone could
--- keep others from a coach. Of each user, the first five in 30 days count for that: two users could take the list from all.
--- Repeating it changes nothing. token_returned: now, or before. is_stopped: for everybody.
+-- A user says that the address of a recipient is wrong. The token of the letter comes back: once for each letter, and
+-- for at most five letters in 30 days. When a second user says it of the same address, nobody writes to it any more:
+-- one alone could keep others from a coach. Of each user, the first five in 30 days count for that: two users could
+-- take the list from all. Repeating it changes nothing. token_returned: now, or before. is_stopped: for everybody.
 -- Errors: PT404 the user sent no such letter in the last 60 days, or it has no such recipient; PT451 suspended.
 create function public.report_wrong_address(
   p_user uuid,
@@ -782,8 +793,9 @@ end;
 $$;
 grant execute on function public.report_wrong_address(uuid, uuid, integer, text) to cc_api;
 
--- The schools of the addresses that reports of users stopped, and of which the operator has to be told now: at most once in a day, of
--- all since the last time (D22.11). Workers call it every minute, so that one mail names what is reported at once. Null: none.
+-- The schools of the addresses that reports of users stopped, and of which the operator has to be told now: at most
+-- once in a day, of all since the last time (D22.11). Workers call it every minute, so that one mail names what is
+-- reported at once. Null: none.
 create function public.untold_reports() returns text[]
 language plpgsql
 security definer
@@ -829,9 +841,10 @@ as $$
 $$;
 grant execute on function public.reported_places(uuid, uuid) to cc_api;
 
--- A user forwarded a mail that came back: the same as the user's own report about each of `p_addresses` that the letter went to.
--- p_certain: a mail server said in its report that these addresses failed. Else they were found in the text, which may
--- quote all recipients, so only one may be among them. False: nothing was reported, as of a suspended account.
+-- A user forwarded a mail that came back: the same as the user's own report about each of `p_addresses` that the letter
+-- went to. p_certain: a mail server said in its report that these addresses failed. Else they were found in the text,
+-- which may quote all recipients, so only one may be among them. False: nothing was reported, as of a suspended
+-- account.
 create function public.report_bounce(p_send uuid, p_addresses text[], p_certain boolean) returns boolean
 language plpgsql
 security definer

@@ -45,8 +45,8 @@ create policy personalization_own_update on public.personalization
 for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 grant select, insert, update on public.personalization to authenticated;
 
--- The optional details of step 4: a row for each sport that the athlete plays. Only for sports of the coach list, so that
--- their number has a limit.
+-- The optional details of step 4: a row for each sport that the athlete plays. Only for sports of the coach list, so
+-- that their number has a limit.
 create table public.sport_details (
   user_id uuid not null references auth.users (id) on delete cascade,
   sport text not null check (length(sport) <= 100),
@@ -144,7 +144,8 @@ alter table public.contact_messages enable row level security;
 create policy contact_messages_api on public.contact_messages for all to cc_api using (true) with check (true);
 grant select, insert on public.contact_messages to cc_api;
 
--- Reviews that visitors wrote. Browsers read none here: the API shows the approved ones, and visitors search no table (D13.13).
+-- Reviews that visitors wrote. Browsers read none here: the API shows the approved ones, and visitors search no table
+-- (D13.13).
 create table public.testimonials (
   id bigint generated always as identity primary key,
   first_name text not null check (length(first_name) between 1 and 50),
@@ -182,8 +183,8 @@ create table public.pro_contact_orders (
   -- The clubs, in the buyer's own words.
   teams text not null check (length(teams) between 1 and 2000),
   amount_cents integer not null check (amount_cents > 0),
-  -- The buyer, if they were signed in. The account with the address has the order too, once staff invoiced it: anybody can type an
-  -- address.
+  -- The buyer, if they were signed in. The account with the address has the order too, once staff invoiced it: anybody
+  -- can type an address.
   user_id uuid references auth.users (id) on delete set null,
   -- The member of staff who takes care of it.
   owner uuid references auth.users (id) on delete set null,

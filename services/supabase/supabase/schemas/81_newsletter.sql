@@ -1,4 +1,5 @@
--- The newsletter: every visitor may add an address, which gets nothing but one question until its owner confirms it (D23.8).
+-- The newsletter: every visitor may add an address, which gets nothing but one question until its owner confirms it
+-- (D23.8).
 
 -- Newsletter subscribers. No browser reads one back. Unsubscribing deletes the row.
 create table public.emails (
@@ -69,8 +70,8 @@ begin
   end if;
   -- Two requests for one address take turns, so that the second one gets no error either.
   perform pg_advisory_xact_lock(hashtextextended('newsletter ' || lower(new.email), 0));
-  -- A known address is stored again as it was: the data API tells how many rows an insert has stored. If nobody confirmed it,
-  -- it is asked again, and has as long as after the first question.
+  -- A known address is stored again as it was: the data API tells how many rows an insert has stored. If nobody
+  -- confirmed it, it is asked again, and has as long as after the first question.
   delete from public.emails where lower(email) = lower(new.email) returning * into known;
   if found then
     if known.confirmed_at is null then
@@ -86,9 +87,10 @@ $$;
 create trigger emails_limit before insert on public.emails
 for each row execute function private.limit_subscriptions();
 
--- Addresses that are to be asked for a confirmation: at most 200, and 300 in an hour. Any web page can make its visitors' browsers
--- sign addresses up, each from another network, so there is a limit in all; the others wait, and none of them, nor one that was asked before, can be in front of all. They are returned once: queue the
--- mails in the same transaction.
+-- Addresses that are to be asked for a confirmation: at most 200, and 300 in an hour. Any web page can make its
+-- visitors' browsers sign addresses up, each from another network, so there is a limit in all; the others wait, and
+-- none of them, nor one that was asked before, can be in front of all. They are returned once: queue the mails in the
+-- same transaction.
 create function public.take_unasked_subscribers() returns table (subscription uuid, email text)
 language sql
 security definer
@@ -108,15 +110,16 @@ as $$
 $$;
 grant execute on function public.take_unasked_subscribers() to cc_api;
 
--- Confirms an address (`confirm`), takes it off the list (`end`), or only looks (null). Repeating it changes nothing. Returns its
--- state afterwards: confirmed, waiting, or gone.
+-- Confirms an address (`confirm`), takes it off the list (`end`), or only looks (null). Repeating it changes nothing.
+-- Returns its state afterwards: confirmed, waiting, or gone.
 create function public.change_subscription(p_subscription uuid, p_action text) returns text
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  -- A sign-up at the same time stores the row anew (private.limit_subscriptions): it is waited for, or it would undo this.
+  -- A sign-up at the same time stores the row anew (private.limit_subscriptions): it is waited for, or it would undo
+  -- this.
   perform pg_advisory_xact_lock(hashtextextended('newsletter ' || lower(e.email), 0))
   from public.emails e
   where e.subscription = p_subscription and p_action is not null;

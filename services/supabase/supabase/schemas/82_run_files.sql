@@ -1,5 +1,5 @@
--- Files of letters and runs, in object storage. The platform owns the schema `storage`; only its storage API stores, reads and deletes
--- files, for the API with the secret key. So cc_api has no rights here.
+-- Files of letters and runs, in object storage. The platform owns the schema `storage`; only its storage API stores,
+-- reads and deletes files, for the API with the secret key. So cc_api has no rights here.
 
 -- A test of the API compares limit and types with `attachmentLimits` and `attachmentTypes` of the contracts.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -11,8 +11,8 @@ values (
   ]
 );
 
--- Whether the calling user stores fewer than 60 files, keeps the account, and is not suspended. Uploads at the same moment may pass the limit
--- together.
+-- Whether the calling user stores fewer than 60 files, keeps the account, and is not suspended. Uploads at the same
+-- moment may pass the limit together.
 create function private.has_file_room() returns boolean
 language plpgsql
 stable
@@ -29,9 +29,10 @@ end;
 $$;
 grant execute on function private.has_file_room() to authenticated;
 
--- By uploads alone: a copy has neither the limit of size nor the types of this bucket, and an upload to a signed address asks for
--- room only when it is signed. The path begins with the user's id. Only names without `.` and `..` as folders, and without
--- characters that a URL changes: clients normalize the path, and the secret key would read the file of another user.
+-- By uploads alone: a copy has neither the limit of size nor the types of this bucket, and an upload to a signed
+-- address asks for room only when it is signed. The path begins with the user's id. Only names without `.` and `..` as
+-- folders, and without characters that a URL changes: clients normalize the path, and the secret key would read the
+-- file of another user.
 create policy run_files_own_insert on storage.objects for insert to authenticated with check (
   bucket_id = 'run-files'
   and name ~ ('^' || (select auth.uid()) || '(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$')
@@ -45,8 +46,8 @@ create policy run_files_own_insert on storage.objects for insert to authenticate
   -- The names of operations are documented (Storage: helper functions).
   and current_setting('storage.operation', true) = 'storage.object.upload'
 );
--- Whether the calling user reads files one at a time, as our pages do, and is not suspended. A list looks at the names of everybody's files, with
--- 30 seconds for it; a signed link would outlive the session, and anybody could use it.
+-- Whether the calling user reads files one at a time, as our pages do, and is not suspended. A list looks at the names
+-- of everybody's files, with 30 seconds for it; a signed link would outlive the session, and anybody could use it.
 create function private.reads_one_file() returns boolean
 language sql
 stable
@@ -107,8 +108,8 @@ as $$
   where starts_with(n.path, named.user_id || '/');
 $$;
 
--- Looks which files are needed. Returns those to delete, at most a thousand: `p_kept` after no letter and no open run named
--- them, or at once when their user is gone (D18.10). The API deletes them through the storage API.
+-- Looks which files are needed. Returns those to delete, at most a thousand: `p_kept` after no letter and no open run
+-- named them, or at once when their user is gone (D18.10). The API deletes them through the storage API.
 create function public.sweep_files(p_kept interval) returns setof text
 language plpgsql
 security definer

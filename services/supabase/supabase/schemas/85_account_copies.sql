@@ -1,4 +1,5 @@
--- "Download everything" (D23.9): a copy of what belongs to an account. The worker writes it, storage keeps it for a week.
+-- "Download everything" (D23.9): a copy of what belongs to an account. The worker writes it, storage keeps it for a
+-- week.
 
 -- The latest copy that each user asked for. Its file is `<user>/<id>.zip` in the bucket account-copies.
 create table private.account_copies (
@@ -35,8 +36,8 @@ as $$
 $$;
 grant execute on function public.stray_copies() to cc_api;
 
--- What a copy has, a view for each table: the columns that go out, by `user_id`, in the order of `key`. Whatever a view does not name stays
--- in the database: tokens and handles of mailboxes, hashes, keys, and what staff note.
+-- What a copy has, a view for each table: the columns that go out, by `user_id`, in the order of `key`. Whatever a view
+-- does not name stays in the database: tokens and handles of mailboxes, hashes, keys, and what staff note.
 
 -- The place of a row in its table: by time.
 create function private.copy_key(p_time timestamptz, p_id text) returns text
@@ -148,7 +149,8 @@ select
 from public.family_links l
 where l.parent_id is not null;
 
--- Orders of club contacts. Entries of forms are the user's if the account sent them, or nobody who was signed in, with its address.
+-- Orders of club contacts. Entries of forms are the user's if the account sent them, or nobody who was signed in, with
+-- its address.
 create view private.copy_club_orders as
 select
   u.id as user_id, private.copy_key(o.created_at, o.order_id::text) as key, o.order_id, o.first_name, o.last_name, o.email,
@@ -212,7 +214,8 @@ select u.id as user_id, o.name as key, o.name as path, (o.metadata ->> 'size')::
 from auth.users u
 join storage.objects o on o.bucket_id = 'run-files' and o.name ~>=~ (u.id || '/') and o.name ~<~ (u.id || '0');
 
--- A part of one table of a copy: what comes after a key, at most `p_limit` rows. @param p_table the name of a view above without `copy_`
+-- A part of one table of a copy: what comes after a key, at most `p_limit` rows. @param p_table the name of a view
+-- above without `copy_`
 create function public.account_records(p_user uuid, p_table text, p_after text, p_limit integer)
 returns table (key text, record json)
 language plpgsql

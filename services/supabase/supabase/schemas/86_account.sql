@@ -1,7 +1,7 @@
 -- The end of an account (D23): asked for by its user, reversible for a day, then carried out by the worker.
 
--- Begins the deletion of an account: its runs stop at once. A second request changes nothing, unless it is the first one of staff, or
--- of a child, before the time has come: then the user is told again and has a day from then.
+-- Begins the deletion of an account: its runs stop at once. A second request changes nothing, unless it is the first
+-- one of staff, or of a child, before the time has come: then the user is told again and has a day from then.
 create function private.begin_deletion(p_user uuid, p_by_staff boolean, p_by_child boolean default false) returns void
 language plpgsql
 set search_path = ''
@@ -22,8 +22,9 @@ begin
 end;
 $$;
 
--- A user asks for the deletion of the own account, or says to be under 13, which cannot be taken back before an age was given: after
--- that, it may be a thief (D7.11). Returns when it will be deleted. Error: PT451 it is suspended, so somebody else may be using it.
+-- A user asks for the deletion of the own account, or says to be under 13, which cannot be taken back before an age was
+-- given: after that, it may be a thief (D7.11). Returns when it will be deleted. Error: PT451 it is suspended, so
+-- somebody else may be using it.
 create function public.request_account_deletion(p_user uuid, p_by_child boolean default false) returns timestamptz
 language plpgsql
 security definer
@@ -37,8 +38,8 @@ end;
 $$;
 grant execute on function public.request_account_deletion(uuid, boolean) to cc_api;
 
--- Keeps an account that was to be deleted. Returns kept; or stays: it was not to be deleted; or begun: the deletion has begun. Error:
--- PT451 it is suspended, or of a child under 13.
+-- Keeps an account that was to be deleted. Returns kept; or stays: it was not to be deleted; or begun: the deletion has
+-- begun. Error: PT451 it is suspended, or of a child under 13.
 create function public.keep_account(p_user uuid) returns text
 language plpgsql
 security definer
@@ -97,9 +98,9 @@ as $$
 $$;
 grant execute on function public.account_sessions(uuid) to cc_api;
 
--- Whether no session of a user that is left began after this sign-in. Then the user is who signed in last, also if that session was ended: by
--- Supabase, a thief with a copy of an older one can end each new one within a second. For ten minutes, and false if none is left. The token
--- has whole seconds.
+-- Whether no session of a user that is left began after this sign-in. Then the user is who signed in last, also if that
+-- session was ended: by Supabase, a thief with a copy of an older one can end each new one within a second. For ten
+-- minutes, and false if none is left. The token has whole seconds.
 create function private.signed_in_last(p_user uuid, p_signed_in timestamptz) returns boolean
 language sql
 stable
@@ -111,8 +112,9 @@ as $$
 $$;
 grant execute on function private.signed_in_last(uuid, timestamptz) to cc_api;
 
--- Ends sessions of a user, by the session `p_by` that began with this sign-in: one, or all but `p_kept`, or all. Not those that began later: a
--- thief who has a copy of a session would end each new one of its user, who alone can sign in again. Error: PT451, and nothing is ended.
+-- Ends sessions of a user, by the session `p_by` that began with this sign-in: one, or all but `p_kept`, or all. Not
+-- those that began later: a thief who has a copy of a session would end each new one of its user, who alone can sign in
+-- again. Error: PT451, and nothing is ended.
 create function public.end_sessions(p_user uuid, p_by uuid, p_signed_in timestamptz, p_session uuid, p_kept uuid) returns void
 language plpgsql
 security definer
@@ -137,8 +139,8 @@ end;
 $$;
 grant execute on function public.end_sessions(uuid, uuid, timestamptz, uuid, uuid) to cc_api;
 
--- Empties the sign-in service's own list of sign-ins and deletions, which names accounts, also those that are gone, and which the
--- service never clears. Nothing reads it: the service has the same in its logs.
+-- Empties the sign-in service's own list of sign-ins and deletions, which names accounts, also those that are gone, and
+-- which the service never clears. Nothing reads it: the service has the same in its logs.
 create function public.forget_sign_ins() returns void
 language sql
 security definer
@@ -148,7 +150,8 @@ as $$
 $$;
 grant execute on function public.forget_sign_ins() to cc_api;
 
--- Whether a text, or the text of some JSON, has an address as a whole: not as the end of a longer one, or the beginning.
+-- Whether a text, or the text of some JSON, has an address as a whole: not as the end of a longer one, or the
+-- beginning.
 create function private.names_address(p_text text, p_address text) returns boolean
 language sql
 immutable
@@ -163,7 +166,8 @@ as $$
 $$;
 grant execute on function private.names_address(text, text) to cc_api;
 
--- Whether an account's time has come. A thief may have asked for the deletion of one that is suspended, so it goes only if staff did.
+-- Whether an account's time has come. A thief may have asked for the deletion of one that is suspended, so it goes only
+-- if staff did.
 create function private.is_due(deletion public.account_deletions) returns boolean
 language sql
 stable
@@ -187,8 +191,9 @@ begin
 end;
 $$;
 
--- Before an account whose time has come goes: the sessions of its checkouts, which must end now. An order without a known
--- session expires: storing its session later fails, and the session is dropped. Error: PT409 its time has not come.
+-- Before an account whose time has come goes: the sessions of its checkouts, which must end now. An order without a
+-- known session expires: storing its session later fails, and the session is dropped. Error: PT409 its time has not
+-- come.
 create function public.close_checkouts(p_user uuid) returns setof text
 language plpgsql
 security definer
@@ -204,17 +209,18 @@ end;
 $$;
 grant execute on function public.close_checkouts(uuid) to cc_api;
 
--- Accounts that were deleted, as a keyed hash that names nobody: a restore of the database would bring them back (D32.4).
+-- Accounts that were deleted, as a keyed hash that names nobody: a restore of the database would bring them back
+-- (D32.4).
 create table private.deleted_accounts (
   account_hash bytea primary key,
   deleted_at timestamptz not null default now()
 );
 alter table private.deleted_accounts enable row level security;
 
--- Deletes everything of an account whose time has come, but for the account itself, which the API deletes next: whatever
--- belongs to the user, and what was sent through the forms from the same verified address. The books keep purchases and
--- orders, without a person. A connection that is deleted leaves its permission to be revoked.
--- Again: what came since. Error: PT409 its time has not come.
+-- Deletes everything of an account whose time has come, but for the account itself, which the API deletes next:
+-- whatever belongs to the user, and what was sent through the forms from the same verified address. The books keep
+-- purchases and orders, without a person. A connection that is deleted leaves its permission to be revoked. Again: what
+-- came since. Error: PT409 its time has not come.
 create function public.delete_account_data(p_user uuid) returns void
 language plpgsql
 security definer
@@ -240,8 +246,8 @@ begin
   set first_name = '-', last_name = '-', email = no_address, teams = '-', user_id = null,
     answer = null, idempotency_key = null
   where o.user_id = p_user or (o.user_id is null and lower(o.email) = address);
-  -- What another account ordered and paid is that account's: only the address in it goes. The sign-in service takes addresses that
-  -- the forms refuse, and accounts without one.
+  -- What another account ordered and paid is that account's: only the address in it goes. The sign-in service takes
+  -- addresses that the forms refuse, and accounts without one.
   update public.pro_contact_orders o
   set email = coalesce(
     (select u.email from auth.users u where u.id = o.user_id and private.is_email(u.email)), no_address
@@ -282,10 +288,11 @@ end;
 $$;
 grant execute on function public.delete_account_data(uuid) to cc_api;
 
--- Deletes what nobody needs any more: messages and feedback that were dealt with `p_messages` ago, connections of a mailbox that
--- were begun and ended `p_connections` ago, newsletter addresses that nobody confirmed in `p_unconfirmed`, copies of accounts that
--- were asked for `p_copies` ago, whose files are then strays, invitations that no parent accepted in `p_invitations`, links for
--- parents that ended `p_pay_links` ago and were not paid, and orders that were begun `p_orders` ago and not paid.
+-- Deletes what nobody needs any more: messages and feedback that were dealt with `p_messages` ago, connections of a
+-- mailbox that were begun and ended `p_connections` ago, newsletter addresses that nobody confirmed in `p_unconfirmed`,
+-- copies of accounts that were asked for `p_copies` ago, whose files are then strays, invitations that no parent
+-- accepted in `p_invitations`, links for parents that ended `p_pay_links` ago and were not paid, and orders that were
+-- begun `p_orders` ago and not paid.
 create function public.delete_outdated(
   p_messages interval,
   p_connections interval,

@@ -1,5 +1,6 @@
--- What the sweep should long have done: it tries each step again every minute, and one that fails ends nothing else. An account is
--- deleted in the minute that it is due, and so is what Supabase notes of sign-ins; a permission may take its provider some hours; a refund is one call to the provider.
+-- What the sweep should long have done: it tries each step again every minute, and one that fails ends nothing else. An
+-- account is deleted in the minute that it is due, and so is what Supabase notes of sign-ins; a permission may take its
+-- provider some hours; a refund is one call to the provider.
 create function public.overdue_work() returns table (what text, count integer)
 language sql
 stable

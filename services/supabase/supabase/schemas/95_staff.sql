@@ -1,5 +1,5 @@
--- The back office (D20). Staff read through the views below; what they change goes through the API to the functions below,
--- each of which checks the role, takes a reason and writes one row of `private.staff_audit` in its transaction.
+-- The back office (D20). Staff read through the views below; what they change goes through the API to the functions
+-- below, each of which checks the role, takes a reason and writes one row of `private.staff_audit` in its transaction.
 -- No view and no function shows a letter, or a token of a mailbox.
 
 -- The people who run the product. Operators add the first one by SQL, others are added by an owner.
@@ -75,8 +75,8 @@ alter table public.pro_order_contacts enable row level security;
 create policy pro_order_contacts_api_read on public.pro_order_contacts for select to cc_api using (true);
 grant select on public.pro_order_contacts to cc_api;
 
--- Whether the caller of the data API is staff with one of these roles. An owner has every role. The views ask this once for each
--- statement. Error: PT400.
+-- Whether the caller of the data API is staff with one of these roles. An owner has every role. The views ask this once
+-- for each statement. Error: PT400.
 create function private.staff_may(variadic p_roles text[]) returns boolean
 language plpgsql
 stable
@@ -254,8 +254,8 @@ select
 from public.pro_contact_orders o
 where (select private.staff_may('orders'));
 
--- Why a coach gets no email: opted_out, wrong (the address), others (somebody else at the address opted out, or somebody whom the
--- list does not name either). Empty: they do.
+-- Why a coach gets no email: opted_out, wrong (the address), others (somebody else at the address opted out, or
+-- somebody whom the list does not name either). Empty: they do.
 create function private.coach_stops(p_coach bigint) returns text[]
 language sql
 stable
@@ -335,8 +335,8 @@ grant select on
   public.staff_audit
 to authenticated;
 
--- People by the address of their account or of a mailbox, or by an id: of a request, a run, a send, an order, or their own. A part of
--- an address finds nobody: else a few searches would tell the rest of it. At most 50.
+-- People by the address of their account or of a mailbox, or by an id: of a request, a run, a send, an order, or their
+-- own. A part of an address finds nobody: else a few searches would tell the rest of it. At most 50.
 create function public.staff_find_people(p_search text)
 returns table (
   id uuid, email text, created_at timestamptz, last_sign_in_at timestamptz, tokens_available integer, is_unlimited boolean
@@ -405,8 +405,8 @@ as $$
 $$;
 grant execute on function public.require_any_staff(uuid) to cc_api;
 
--- Notes what a member of staff did. What is hard to take back, and what tells an address, is refused when it was done as often as one
--- person can: a session can be stolen. Error: PT400.
+-- Notes what a member of staff did. What is hard to take back, and what tells an address, is refused when it was done
+-- as often as one person can: a session can be stolen. Error: PT400.
 create function private.audit(
   p_staff uuid, p_action text, p_person uuid, p_subject text, p_reason text, p_details jsonb default '{}'
 ) returns void
@@ -446,9 +446,10 @@ begin
 end;
 $$;
 
--- Gives tokens, or takes some of those that are there. `p_after` is the last adjustment that the caller saw, so one whose answer was
--- lost is not made twice; the balance would not do, as a run changes it with every email. Returns the new balance.
--- Errors: PT403, PT404 no such person, PT409 there are fewer tokens, a later adjustment, or tokens for somebody who bought none.
+-- Gives tokens, or takes some of those that are there. `p_after` is the last adjustment that the caller saw, so one
+-- whose answer was lost is not made twice; the balance would not do, as a run changes it with every email. Returns the
+-- new balance. Errors: PT403, PT404 no such person, PT409 there are fewer tokens, a later adjustment, or tokens for
+-- somebody who bought none.
 create function public.adjust_tokens(p_staff uuid, p_person uuid, p_tokens integer, p_after bigint, p_reason text) returns integer
 language plpgsql
 security definer
@@ -588,9 +589,9 @@ end;
 $$;
 grant execute on function public.staff_end_sessions(uuid, uuid, text) to cc_api;
 
--- Suspends an account, or ends that: it cannot sign in, and plans, sends and buys nothing. Its sessions end; its runs pause at their
--- next email, and its user continues them after a suspension. Returns the links to parents that end with it (D24.9), with both
--- addresses. Errors: PT403, PT404 no such person, PT409 the person is staff.
+-- Suspends an account, or ends that: it cannot sign in, and plans, sends and buys nothing. Its sessions end; its runs
+-- pause at their next email, and its user continues them after a suspension. Returns the links to parents that end with
+-- it (D24.9), with both addresses. Errors: PT403, PT404 no such person, PT409 the person is staff.
 create function public.staff_suspend(p_staff uuid, p_person uuid, p_suspended boolean, p_reason text)
 returns table (link_id uuid, parent text, athlete_email text, athlete text)
 language plpgsql
@@ -605,17 +606,19 @@ begin
   perform pg_advisory_xact_lock(private.plan_lock(p_person));
   -- As the sign-in service writes it for a ban without an end.
   update auth.users u set banned_until = case when p_suspended then now() + interval '100 years' end where u.id = p_person;
-  -- Also at its end: a code of a sign-in from before, which Supabase takes for five minutes, makes a session of a suspended account.
+  -- Also at its end: a code of a sign-in from before, which Supabase takes for five minutes, makes a session of a
+  -- suspended account.
   delete from auth.sessions s where s.user_id = p_person;
-  -- Also those whose next email comes after the suspension, and those that wait for a parent: a thief may have planned them.
+  -- Also those whose next email comes after the suspension, and those that wait for a parent: a thief may have planned
+  -- them.
   perform from public.runs r where r.user_id = p_person and r.ended_at is null and p_suspended order by r.id for update;
   update public.runs r
   set
     state = 'paused', pause_code = 'forbidden',
     pause_message = 'Your account is suspended. Once it no longer is, continue the run to send the rest.'
   where r.user_id = p_person and r.state in ('scheduled', 'running', 'waiting', 'paused') and p_suspended;
-  -- A thief may have asked for its deletion, which waits meanwhile, or have said to be under 13. Afterwards its user has a day to
-  -- keep it, and the week in which we try to tell them begins then.
+  -- A thief may have asked for its deletion, which waits meanwhile, or have said to be under 13. Afterwards its user
+  -- has a day to keep it, and the week in which we try to tell them begins then.
   update public.account_deletions d
   set
     by_child = false,
@@ -633,7 +636,8 @@ end;
 $$;
 grant execute on function public.staff_suspend(uuid, uuid, boolean, text) to cc_api;
 
--- Asks for the deletion of an account, as its user can (D23). Errors: PT403, PT404 no such person, PT409 the person is staff.
+-- Asks for the deletion of an account, as its user can (D23). Errors: PT403, PT404 no such person, PT409 the person is
+-- staff.
 create function public.staff_delete_account(p_staff uuid, p_person uuid, p_reason text) returns void
 language plpgsql
 security definer
@@ -649,8 +653,8 @@ end;
 $$;
 grant execute on function public.staff_delete_account(uuid, uuid, text) to cc_api;
 
--- Takes care of an entry of an inbox (messages, feedback, orders): assign (to `p_owner`), answer (with `p_answer`), close,
--- reopen. Returns where an answer goes. Errors: PT400, PT403, PT404 no such entry, PT409 it was answered before.
+-- Takes care of an entry of an inbox (messages, feedback, orders): assign (to `p_owner`), answer (with `p_answer`),
+-- close, reopen. Returns where an answer goes. Errors: PT400, PT403, PT404 no such entry, PT409 it was answered before.
 create function public.staff_handle_entry(
   p_staff uuid, p_inbox text, p_entry bigint, p_step text, p_owner uuid, p_answer text, p_reason text
 ) returns table (email text, about text)
@@ -699,7 +703,8 @@ end;
 $$;
 grant execute on function public.staff_handle_entry(uuid, text, bigint, text, uuid, text, text) to cc_api;
 
--- Approves a review, which publishes it, or rejects it, which takes it off the site. Errors: PT403, PT404 no such review.
+-- Approves a review, which publishes it, or rejects it, which takes it off the site. Errors: PT403, PT404 no such
+-- review.
 create function public.staff_decide_review(p_staff uuid, p_review bigint, p_approved boolean, p_reason text) returns void
 language plpgsql
 security definer
@@ -720,8 +725,8 @@ end;
 $$;
 grant execute on function public.staff_decide_review(uuid, bigint, boolean, text) to cc_api;
 
--- Gives a person the role support or orders, or takes it away (null). Owners only. An owner is made and unmade by the operator, in the
--- database (D20.1). Errors: PT400 no such role, PT403, PT404 no such person, PT409 it is an owner.
+-- Gives a person the role support or orders, or takes it away (null). Owners only. An owner is made and unmade by the
+-- operator, in the database (D20.1). Errors: PT400 no such role, PT403, PT404 no such person, PT409 it is an owner.
 create function public.staff_set_role(p_staff uuid, p_person uuid, p_role text, p_reason text) returns void
 language plpgsql
 security definer
@@ -745,8 +750,8 @@ end;
 $$;
 grant execute on function public.staff_set_role(uuid, uuid, text, text) to cc_api;
 
--- Has a club order invoiced: a job writes the invoice and mails it. Errors: PT403, PT404 no such order, PT409 it was invoiced
--- or closed before.
+-- Has a club order invoiced: a job writes the invoice and mails it. Errors: PT403, PT404 no such order, PT409 it was
+-- invoiced or closed before.
 create function public.staff_invoice_order(p_staff uuid, p_order bigint, p_reason text) returns void
 language plpgsql
 security definer
@@ -784,9 +789,9 @@ as $$
 $$;
 grant execute on function public.note_invoice(bigint, text, text) to cc_api;
 
--- The payment provider says that an invoice is paid, and which order it names: a restore may have forgotten that there is one.
--- Repeating it changes nothing; the invoice of another shop is none of ours. An order that staff closed meanwhile is open again, as it
--- has to be delivered now.
+-- The payment provider says that an invoice is paid, and which order it names: a restore may have forgotten that there
+-- is one. Repeating it changes nothing; the invoice of another shop is none of ours. An order that staff closed
+-- meanwhile is open again, as it has to be delivered now.
 create function public.record_invoice_paid(p_invoice text, p_order text) returns void
 language sql
 security definer
@@ -798,9 +803,10 @@ as $$
 $$;
 grant execute on function public.record_invoice_paid(text, text) to cc_api;
 
--- Delivers a paid club order: `p_contacts` are rows of public.pro_order_contacts. Delivered again, they replace the ones before:
--- `p_replaces` is the list that the caller saw, null if none was delivered. Without `p_apply` nothing changes. Returns whether it was
--- delivered before. Errors: PT400 no contact, PT403, PT404 no such order, PT409 it is not paid, or has another list.
+-- Delivers a paid club order: `p_contacts` are rows of public.pro_order_contacts. Delivered again, they replace the
+-- ones before: `p_replaces` is the list that the caller saw, null if none was delivered. Without `p_apply` nothing
+-- changes. Returns whether it was delivered before. Errors: PT400 no contact, PT403, PT404 no such order, PT409 it is
+-- not paid, or has another list.
 create function public.staff_deliver_order(
   p_staff uuid,
   p_order bigint,
@@ -853,7 +859,8 @@ end;
 $$;
 grant execute on function public.staff_deliver_order(uuid, bigint, jsonb, bigint, boolean, text) to cc_api;
 
--- Pauses sending through a provider, with the sentence that users see; null: sending goes on, within a minute. Error: PT403.
+-- Pauses sending through a provider, with the sentence that users see; null: sending goes on, within a minute. Error:
+-- PT403.
 create function public.staff_pause_provider(p_staff uuid, p_provider text, p_sentence text, p_reason text) returns void
 language plpgsql
 security definer
@@ -899,9 +906,9 @@ end;
 $$;
 grant execute on function public.staff_export_newsletter(uuid, bigint, integer, text) to cc_api;
 
--- Imports coaches: `p_rows` are checked rows of the file, with their lines; `p_schools` as private.refresh_schools takes them.
--- Without `p_apply` nothing changes, and the answer says what would. For owners: athletes write to whom the list names (D20.2).
--- Error: PT403.
+-- Imports coaches: `p_rows` are checked rows of the file, with their lines; `p_schools` as private.refresh_schools
+-- takes them. Without `p_apply` nothing changes, and the answer says what would. For owners: athletes write to whom the
+-- list names (D20.2). Error: PT403.
 create function public.staff_import_coaches(
   p_staff uuid,
   p_rows jsonb,
@@ -949,8 +956,8 @@ end;
 $$;
 grant execute on function public.staff_import_coaches(uuid, jsonb, jsonb, text, boolean, boolean, text) to cc_api;
 
--- Lifts a mark of a coach with all addresses and names of the person. The wishes of other people stay, with all that follows from
--- them. Errors: PT409 such a wish holds for this coach too.
+-- Lifts a mark of a coach with all addresses and names of the person. The wishes of other people stay, with all that
+-- follows from them. Errors: PT409 such a wish holds for this coach too.
 create function private.lift_mark(p_coach private.coaches, p_mark text) returns void
 language plpgsql
 set search_path = ''
@@ -1023,10 +1030,10 @@ begin
 end;
 $$;
 
--- Sets or lifts a mark of a coach, for everybody: `wrong`, the address is wrong; `opted_out`, the coach wrote to us and wants no
--- email, or wants it again. A wish is lifted with all addresses and names of this person, and those of others stay. Who reported a
--- right address as wrong does not count again. Errors: PT403, PT404 no such coach, PT409 it is marked so already, or somebody else
--- wants no email at the address.
+-- Sets or lifts a mark of a coach, for everybody: `wrong`, the address is wrong; `opted_out`, the coach wrote to us and
+-- wants no email, or wants it again. A wish is lifted with all addresses and names of this person, and those of others
+-- stay. Who reported a right address as wrong does not count again. Errors: PT403, PT404 no such coach, PT409 it is
+-- marked so already, or somebody else wants no email at the address.
 create function public.staff_mark_coach(p_staff uuid, p_coach bigint, p_mark text, p_set boolean, p_reason text) returns void
 language plpgsql
 security definer
@@ -1066,9 +1073,10 @@ end;
 $$;
 grant execute on function public.staff_mark_coach(uuid, bigint, text, boolean, text) to cc_api;
 
--- Takes back the opt-outs that came through the emails of one sender in the last 30 days: from now on they hold for this sender
--- alone, and so do later ones through the sender's emails. Wishes that came to staff, or through another sender's
--- email as well, stay. `p_sender` is a code of `staff_senders`. Returns how many. Errors: PT403, PT404 there are none.
+-- Takes back the opt-outs that came through the emails of one sender in the last 30 days: from now on they hold for
+-- this sender alone, and so do later ones through the sender's emails. Wishes that came to staff, or through another
+-- sender's email as well, stay. `p_sender` is a code of `staff_senders`. Returns how many. Errors: PT403, PT404 there
+-- are none.
 create function public.staff_take_back_opt_outs(p_staff uuid, p_sender text, p_reason text) returns integer
 language plpgsql
 security definer
@@ -1121,7 +1129,8 @@ end;
 $$;
 grant execute on function public.staff_take_back_opt_outs(uuid, text, text) to cc_api;
 
--- The address of one coach: they are what customers pay for. Errors: PT403, PT404 no such coach, PT400 the day's 50 are read.
+-- The address of one coach: they are what customers pay for. Errors: PT403, PT404 no such coach, PT400 the day's 50 are
+-- read.
 create function public.staff_coach_address(p_staff uuid, p_coach bigint, p_reason text) returns text
 language plpgsql
 security definer

@@ -16,8 +16,8 @@ export interface NativeDrawerProps {
 export type Opens = Pick<ComponentProps<'button'>, 'popoverTarget' | 'aria-haspopup' | 'onClick'>;
 
 /**
- * A drawer at the right edge that also opens before hydration: then the browser shows it as a popover. Afterwards it is a
- * modal dialog, which keeps the focus inside and the page behind it still.
+ * A drawer at the right edge that also opens before hydration: then the browser shows it as a popover. Afterwards it is
+ * a modal dialog, which keeps the focus inside and the page behind it still.
  */
 export function NativeDrawer({ id, title, opener, children }: NativeDrawerProps) {
   useEffect(() => becomeModal(drawerOf(id)), [id]);

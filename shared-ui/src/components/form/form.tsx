@@ -44,8 +44,8 @@ export function Form({ onSubmit, withoutScript, children, ...rest }: FormProps) 
   return (
     <PrehydrationContext value={!checksItself}>
       {/*
-       * Outside of a dialog this method does nothing: without a script, no typed text gets into an address. The loader may
-       * have added an attribute, so the hydration warning is suppressed.
+       * Outside of a dialog this method does nothing: without a script, no typed text gets into an address. The loader
+       * may have added an attribute, so the hydration warning is suppressed.
        */}
       <form {...rest} ref={form} method="dialog" noValidate={hydrated} onSubmit={submit} suppressHydrationWarning>
         {children}

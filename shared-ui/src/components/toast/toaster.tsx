@@ -21,8 +21,8 @@ export function Toaster({ store }: { readonly store: ToastStore }) {
         <ToastMessage key={toast.id} toast={toast} onClose={() => store.dismiss(toast.id)} />
       ))}
       {/*
-       * A dialog hides everything but live regions from screen readers, and messages must stay reachable beside it. `off`:
-       * each message is announced by a region of its own.
+       * A dialog hides everything but live regions from screen readers, and messages must stay reachable beside it.
+       * `off`: each message is announced by a region of its own.
        */}
       <RadixToast.Viewport ref={list} className={styles.viewport} label="Messages ({hotkey})" aria-live="off" />
     </RadixToast.Provider>

@@ -1,7 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { ShownToast } from './toast-store.ts';
 
-/** Moves messages to their other place (`data-away`) as soon as they cover the control that the keyboard is on. @returns for their list */
+/**
+ * Moves messages to their other place (`data-away`) as soon as they cover the control that the keyboard is on. @returns
+ * for their list
+ */
 export function useGiveWay(toasts: readonly ShownToast[]): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

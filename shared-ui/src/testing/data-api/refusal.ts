@@ -11,7 +11,10 @@ export class Refusal extends Error {
   }
 }
 
-/** A request that the database's schema can never serve, or that this double does not know: the code that sent it is wrong. */
+/**
+ * A request that the database's schema can never serve, or that this double does not know: the code that sent it is
+ * wrong.
+ */
 export class Mistake extends Refusal {}
 
 function statusOf(code: string): number {

@@ -5,8 +5,8 @@ import type { Scenario } from '@cc/contracts/scenarios/scenario';
 import { json } from '../data-api/answer-data-request.ts';
 
 /**
- * The scenario's answer to one request of the API, request by request; the last one stays. A request that its endpoint's
- * contract does not know is refused as the API would.
+ * The scenario's answer to one request of the API, request by request; the last one stays. A request that its
+ * endpoint's contract does not know is refused as the API would.
  */
 export function createApiAnswers({ api }: Scenario): (path: string, body: unknown) => Answer {
   const asked = new Map<string, number>();

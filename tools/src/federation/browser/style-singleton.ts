@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-// Replaces `react-style-singleton`, with which open dialogs lock the page's scrolling. It adds a style element, which the
-// content security policy forbids. Style sheets that scripts construct are allowed.
+// Replaces `react-style-singleton`, with which open dialogs lock the page's scrolling. It adds a style element, which
+// the content security policy forbids. Style sheets that scripts construct are allowed.
 
 /** A component that shows its style while at least one instance is mounted. The style of the first instance counts. */
 export function styleSingleton() {

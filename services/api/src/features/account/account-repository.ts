@@ -20,8 +20,8 @@ export interface AccountDeletion {
 }
 
 /**
- * Who asks. A token outlives its session by up to an hour, in which nobody may end an account with it, or take its end back. Without a
- * session: the token names none.
+ * Who asks. A token outlives its session by up to an hour, in which nobody may end an account with it, or take its end
+ * back. Without a session: the token names none.
  */
 export type Asking = Pick<AuthenticatedUser, 'id' | 'sessionId' | 'signedInAt'>;
 
@@ -31,11 +31,17 @@ const isSignedIn = '($2::uuid is null or private.is_signed_in($2))';
 const signedInLast = `(${isSignedIn} or private.signed_in_last($1, $3))`;
 
 export interface AccountRepository {
-  /** When the account will be deleted; null: it stays. Its user may keep it, unless it is a child. Undefined: it was deleted. */
+  /**
+   * When the account will be deleted; null: it stays. Its user may keep it, unless it is a child. Undefined: it was
+   * deleted.
+   */
   end(userId: string): Promise<{ readonly deletesAt: Date | null; readonly keepable: boolean } | undefined>;
   /** The last use first. */
   sessions(userId: string): Promise<Session[]>;
-  /** Ends one session, or all but the kept one. Null: there is none to end or to keep. @returns false: the own session has ended. */
+  /**
+   * Ends one session, or all but the kept one. Null: there is none to end or to keep. @returns false: the own session
+   * has ended.
+   */
   endSessions(user: Asking, which: { readonly only: string | null; readonly kept: string | null }): Promise<boolean>;
   /**
    * Asks for the deletion and stops the runs of the account.
@@ -71,8 +77,8 @@ export interface AccountRepository {
 }
 
 /**
- * Deletions that one sweep tells of, and carries out. Any of those that wait: some may fail each time, as those of refused
- * addresses, and others come soon.
+ * Deletions that one sweep tells of, and carries out. Any of those that wait: some may fail each time, as those of
+ * refused addresses, and others come soon.
  */
 const [mostTold, mostDone] = [200, 20];
 

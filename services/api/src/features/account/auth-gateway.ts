@@ -2,7 +2,10 @@ const timeoutMs = 20_000;
 
 /** The sign-in service, with the rights of the server. */
 export interface AuthGateway {
-  /** Deletes an account with its sessions. One that is not there any more is no error. @throws Error when it was not deleted. */
+  /**
+   * Deletes an account with its sessions. One that is not there any more is no error. @throws Error when it was not
+   * deleted.
+   */
   deleteUser(id: string): Promise<void>;
 }
 

@@ -25,8 +25,8 @@ const mailPatience = 12 * 3_600_000;
 const fileRounds = 10;
 
 /**
- * Carries out the deletions that are due, and tells of new ones (D23). Each step can be repeated; one that fails is tried
- * again by the next sweep, and holds up no other account.
+ * Carries out the deletions that are due, and tells of new ones (D23). Each step can be repeated; one that fails is
+ * tried again by the next sweep, and holds up no other account.
  */
 export async function deleteAccounts(
   deps: DeleteAccountsDependencies,
@@ -54,7 +54,8 @@ async function deleteAccount(
   deletion: AccountDeletion,
 ): Promise<void> {
   const { userId, email, deletesAt } = deletion;
-  // Refused if it is not due any more. What is paid there later goes back, so the account need not wait for the provider.
+  // Refused if it is not due any more. What is paid there later goes back, so the account need not wait for the
+  // provider.
   await endCheckouts(payment, await accounts.closeCheckouts(userId));
   for (const [bucket, { remove }] of Object.entries(storage)) {
     let paths = await accounts.files(userId, bucket);

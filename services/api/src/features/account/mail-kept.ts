@@ -14,8 +14,8 @@ interface MailDependencies {
 }
 
 /**
- * Emails the user of an account that was kept: somebody else at an unlocked device may have done it (D23.1). By now it may be that it
- * is to be deleted again: then this would come after the mail about that, and be wrong.
+ * Emails the user of an account that was kept: somebody else at an unlocked device may have done it (D23.1). By now it
+ * may be that it is to be deleted again: then this would come after the mail about that, and be wrong.
  */
 export async function mailKept(
   { accounts, smtp, siteUrl }: MailDependencies,

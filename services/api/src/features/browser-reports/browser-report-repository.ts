@@ -4,7 +4,9 @@ import type { ServedVersion } from '@cc/contracts/api/served-versions';
 import { inTransaction, type Pool, type Queryable } from '../../database.ts';
 import type { CountedError, CountedKind, Tally } from './tally.ts';
 
-/** Versions with counts at a time, beside those that visitors get: several times as many as all teams deploy in a week. */
+/**
+ * Versions with counts at a time, beside those that visitors get: several times as many as all teams deploy in a week.
+ */
 export const maxVersions = 200;
 /** Stored samples of each version: this many of the most frequent, and as many of the most recent. */
 export const maxSamplesPerRanking = 10;
@@ -29,8 +31,8 @@ export interface BrowserReportRepository {
   /** Whether this version was reported before. */
   wasReported(version: Pick<Tally, 'remote' | 'version'>): Promise<boolean>;
   /**
-   * Adds to the current hour. Beyond the limit, a new version replaces the one with the fewest reports, but none of those
-   * that visitors get.
+   * Adds to the current hour. Beyond the limit, a new version replaces the one with the fewest reports, but none of
+   * those that visitors get.
    */
   add(tally: Tally): Promise<void>;
   /** Keeps the versions that visitors get, and the shell. Others are no longer kept. */

@@ -7,8 +7,8 @@ import { serve } from '../../plugins/serve.ts';
 import { countReports, reportLimitsOf, type ReportDependencies, type ReportRouteLimits } from './count-reports.ts';
 
 /**
- * `POST /api/browser-reports`: loads, errors and vitals of remotes. It needs no sign-in, so it is rate limited. Only the site
- * may say that a page could not be prerendered: it alone knows, and an alert quotes it.
+ * `POST /api/browser-reports`: loads, errors and vitals of remotes. It needs no sign-in, so it is rate limited. Only
+ * the site may say that a page could not be prerendered: it alone knows, and an alert quotes it.
  */
 export function browserReportsRoute(
   app: FastifyInstance,

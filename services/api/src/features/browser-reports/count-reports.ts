@@ -10,7 +10,10 @@ import { withinShare, type ShareLimits } from './within-share.ts';
 export type ReportRouteLimits = Pick<RequestLimits, 'browserReports' | 'newReportedVersions' | 'versionReports'> &
   ShareLimits;
 
-/** A document loads about six versions, the shell included. Each one is a transaction, so a request has no more than this. */
+/**
+ * A document loads about six versions, the shell included. Each one is a transaction, so a request has no more than
+ * this.
+ */
 const maxVersionsPerRequest = 10;
 
 export interface ReportDependencies {
@@ -37,9 +40,9 @@ export function reportLimitsOf(request: FastifyRequest, limits: ReportRouteLimit
 }
 
 /**
- * Counts the reports of one browser. A report may name any version and say anything about it, so each customer may add only
- * a few new versions and a few reports about each version an hour, and each request may name only a few versions. Reports
- * beyond that are dropped. What speaks against a version counts even less.
+ * Counts the reports of one browser. A report may name any version and say anything about it, so each customer may add
+ * only a few new versions and a few reports about each version an hour, and each request may name only a few versions.
+ * Reports beyond that are dropped. What speaks against a version counts even less.
  * @param customer of a provider, by address; it is the key of the hourly counts and is not stored with reports
  */
 export async function countReports(

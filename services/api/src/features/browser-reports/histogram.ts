@@ -1,4 +1,7 @@
-/** Steps of a histogram. The first is for values up to 1, each next one reaches a fifth higher, the last is for all others. */
+/**
+ * Steps of a histogram. The first is for values up to 1, each next one reaches a fifth higher, the last is for all
+ * others.
+ */
 export const histogramSteps = 64;
 
 const ratio = Math.log(1.2);

@@ -6,8 +6,8 @@ import { countReports, reportLimitsOf, type ReportDependencies, type ReportRoute
 import { errorOfViolation } from './policy-violation.ts';
 
 /**
- * `POST /api/policy-reports`: violations of the content security policy on pages of the site, counted as errors of remotes. It needs
- * no sign-in, so it is rate limited.
+ * `POST /api/policy-reports`: violations of the content security policy on pages of the site, counted as errors of
+ * remotes. It needs no sign-in, so it is rate limited.
  */
 export function policyReportsRoute(
   app: FastifyInstance,

@@ -5,8 +5,9 @@ import type { PolicyViolation } from '@cc/contracts/api/policy-reports';
 const builtFile = /^\/remotes\/([^/]+)\/([^/]+)\//;
 
 /**
- * A violation as an error of the remote whose file caused it, or of the shell. Undefined if it comes from a browser extension, or from
- * a page elsewhere: any page can name the API in its policy, and have its visitors report files of a version.
+ * A violation as an error of the remote whose file caused it, or of the shell. Undefined if it comes from a browser
+ * extension, or from a page elsewhere: any page can name the API in its policy, and have its visitors report files of a
+ * version.
  */
 export function errorOfViolation(violation: PolicyViolation, siteUrl: string): ErrorReport | undefined {
   const { 'document-uri': page, 'blocked-uri': blocked, 'source-file': source } = violation;

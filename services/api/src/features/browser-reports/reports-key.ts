@@ -1,7 +1,9 @@
 import { ApiFailure } from '../../api-failure.ts';
 import { isSameSecret } from '../../vault/opaque-secret.ts';
 
-/** @throws ApiFailure `unauthenticated` without the key that the registry has. Where none is configured, nobody has it. */
+/**
+ * @throws ApiFailure `unauthenticated` without the key that the registry has. Where none is configured, nobody has it.
+ */
 export function requireReportsKey(authorization: string | undefined, reportsKey: string | undefined): void {
   const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   if (given !== undefined && reportsKey !== undefined && isSameSecret(given, reportsKey)) return;

@@ -8,7 +8,10 @@ import type { FastifyInstance } from 'fastify';
 import type { BrowserReportRepository } from './browser-report-repository.ts';
 import { requireReportsKey } from './reports-key.ts';
 
-/** `POST /api/browser-reports/served`: the registry says which versions visitors get. If no key is configured, it is closed. */
+/**
+ * `POST /api/browser-reports/served`: the registry says which versions visitors get. If no key is configured, it is
+ * closed.
+ */
 export function servedVersionsRoute(
   app: FastifyInstance,
   reports: BrowserReportRepository,

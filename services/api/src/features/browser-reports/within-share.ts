@@ -10,8 +10,8 @@ const isProblem = isOneOf(['load-failed', 'error']);
 const isVital = isOneOf(vitalNames);
 
 /**
- * The tally with no more problems and measurements than its sender counts for in a day: by these figures the registry stops
- * canaries (D8.19). Samples of errors stay, since they decide nothing.
+ * The tally with no more problems and measurements than its sender counts for in a day: by these figures the registry
+ * stops canaries (D8.19). Samples of errors stay, since they decide nothing.
  * @param key of the sender's reports about this version
  */
 export async function withinShare(

@@ -2,7 +2,10 @@ import type { Pool } from '../../database.ts';
 import type { AgeBand } from '@cc/contracts/entities/terms';
 
 export interface ConsentRepository {
-  /** Whether the user agreed to this version of the terms. Null: the user was deleted. @throws Refusal PT451 for a suspended account */
+  /**
+   * Whether the user agreed to this version of the terms. Null: the user was deleted. @throws Refusal PT451 for a
+   * suspended account
+   */
   hasAgreed(userId: string, termsVersion: string): Promise<boolean | null>;
   record(userId: string, termsVersion: string, ageBand: Exclude<AgeBand, 'under-13'>): Promise<void>;
 }

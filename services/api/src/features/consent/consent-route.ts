@@ -14,8 +14,9 @@ interface ConsentDependencies {
 }
 
 /**
- * `POST /api/consent`: stores that the user agreed to the present terms, with the day and the age band. The account of a child under 13
- * is to be deleted (D7.11): a mailbox, details and a letter may be in it by then. Its user cannot keep it, nor give another age.
+ * `POST /api/consent`: stores that the user agreed to the present terms, with the day and the age band. The account of
+ * a child under 13 is to be deleted (D7.11): a mailbox, details and a letter may be in it by then. Its user cannot keep
+ * it, nor give another age.
  */
 export function consentRoute(
   app: FastifyInstance,

@@ -40,7 +40,8 @@ export interface FamilyRepository {
   /** @returns the payment pages of the athlete that must end. */
   setTerms(userId: string, terms: RequestOf<typeof setFamilyTerms>): Promise<string[]>;
   /**
-   * Approves or declines a run that waits; the athlete gets a mail, and each parent if there are several: any of them decides.
+   * Approves or declines a run that waits; the athlete gets a mail, and each parent if there are several: any of them
+   * decides.
    * @returns whether it is paused all the same.
    */
   decide(userId: string, runId: string, approves: boolean): Promise<boolean>;
@@ -56,7 +57,10 @@ export interface FamilyRepository {
   runOwner(runId: string): Promise<string | null>;
 }
 
-/** Decisions about an athlete's runs that mails tell of, in 24 hours: a run can be made to wait, and be decided, again and again. */
+/**
+ * Decisions about an athlete's runs that mails tell of, in 24 hours: a run can be made to wait, and be decided, again
+ * and again.
+ */
 const maxToldDecisions = 3;
 
 /** @param siteUrl where invitations lead. */

@@ -39,7 +39,8 @@ export function familyRoutes(
   const inviting = { summary: 'Invite a parent', config: { rateLimit: formLimit(limits.invitation) } };
   serve(app, inviteParent, inviting, async ({ body, request }) => {
     const user = userOf(request);
-    // Others can use up the mails of an address. The athlete then hands over the link, which opens for that address only.
+    // Others can use up the mails of an address. The athlete then hands over the link, which opens for that address
+    // only.
     const mailed = await mayMailParent(deps, user.id, body.email);
     const invitation = { ...body, id: randomUUID(), userId: user.id, athlete: firstName(user.name), mailed };
     return { url: await families.invite(invitation).catch(refuse) };

@@ -5,9 +5,9 @@ import type { SmtpGateway } from '../../jobs/smtp-gateway.ts';
 import type { FamilyRepository } from './family-repository.ts';
 
 /**
- * A mail of a family, to one address: a mail server that refuses one keeps the others from nothing. held: to a parent of a run that
- * waits. approved, declined: to its athlete or to one of several parents. suspended: the link ended with a suspension of its athlete,
- * to either side. `key` is stable for one mail.
+ * A mail of a family, to one address: a mail server that refuses one keeps the others from nothing. held: to a parent
+ * of a run that waits. approved, declined: to its athlete or to one of several parents. suspended: the link ended with
+ * a suspension of its athlete, to either side. `key` is stable for one mail.
  */
 export const familyMailPayload = z.discriminatedUnion('about', [
   z.object({ about: z.enum(['invited', 'accepted']), linkId: z.uuid() }),
@@ -49,7 +49,10 @@ interface Mail {
   readonly link: { readonly text: string; readonly url: string };
 }
 
-/** The job behind a mail of a family. What is over by then is not mailed. Nothing in it but a first name comes from a user. */
+/**
+ * The job behind a mail of a family. What is over by then is not mailed. Nothing in it but a first name comes from a
+ * user.
+ */
 export async function mailFamily(deps: MailDependencies, job: FamilyMailJob): Promise<void> {
   const found = await mailOf(deps, job);
   if (!found) return;

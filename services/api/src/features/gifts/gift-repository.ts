@@ -10,7 +10,10 @@ export interface GiftNews {
 }
 
 export interface GiftRepository {
-  /** Null: nobody can have it any more, as its money went back or is about to, or the owner of the address wants no such mail. */
+  /**
+   * Null: nobody can have it any more, as its money went back or is about to, or the owner of the address wants no such
+   * mail.
+   */
   news(orderId: string): Promise<GiftNews | null>;
 }
 

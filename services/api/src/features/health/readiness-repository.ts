@@ -5,7 +5,10 @@ import type { Queryable } from '../../database.ts';
 /** Changes nothing, but a database that is read-only refuses it, as a hosted one is when its disk is full. */
 const write = `delete from pgboss.job where false`;
 
-/** Each worker sweeps every minute, so a worker that is there shows in the jobs. A sweep of which a step failed does not count. */
+/**
+ * Each worker sweeps every minute, so a worker that is there shows in the jobs. A sweep of which a step failed does not
+ * count.
+ */
 const parts = `
   select
     exists (
@@ -15,8 +18,9 @@ const parts = `
     not private.may_have_forgotten() as sending`;
 
 /**
- * Whether the database takes writes and jobs, whether any worker finished a sweep in the last three minutes, and whether emails
- * are sent, which they are not after the database went back in time (D32.10). Other requests are served all the same.
+ * Whether the database takes writes and jobs, whether any worker finished a sweep in the last three minutes, and
+ * whether emails are sent, which they are not after the database went back in time (D32.10). Other requests are served
+ * all the same.
  * @throws NotReady
  */
 export async function askDatabase(database: Queryable): Promise<Parts> {

@@ -31,8 +31,8 @@ export function readFailedAddresses(mails: readonly BareMail[]): readonly string
 }
 
 /**
- * The state of an address that does not work: no such address (5.1.x), closed (5.2.1), no such server (5.4.4), or no reason given.
- * Not a full mailbox (5.2.2), a letter that is too large (5.3.4), or one that was refused (5.7.x).
+ * The state of an address that does not work: no such address (5.1.x), closed (5.2.1), no such server (5.4.4), or no
+ * reason given. Not a full mailbox (5.2.2), a letter that is too large (5.3.4), or one that was refused (5.7.x).
  */
 const addressIsWrong = /^Status: *5\.(?:1\.\d+|2\.1|4\.4|0\.0)(?!\d)/im;
 

@@ -1,6 +1,6 @@
 /**
- * Where coaches ask for no more emails. With a token, the address itself proves that a coach has the letter; without one, the
- * mail has to quote the letter's link.
+ * Where coaches ask for no more emails. With a token, the address itself proves that a coach has the letter; without
+ * one, the mail has to quote the letter's link.
  */
 export function stopAddress(domain: string, token?: string): string {
   return token === undefined ? `stop@${domain}` : `stop+${token}@${domain}`;

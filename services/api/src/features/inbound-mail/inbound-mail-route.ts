@@ -13,8 +13,9 @@ import { readArrived } from './read-arrived.ts';
 const bodyLimit = 32 * 1024 * 1024;
 
 /**
- * `POST /api/inbound-mail`: the mail host hands over a mail as it arrived (D22.12). Any host can, with the key. A mail that asks for nothing, or
- * cannot be read, is answered as taken, since the same bytes would not do better later. Nothing of it is stored or logged.
+ * `POST /api/inbound-mail`: the mail host hands over a mail as it arrived (D22.12). Any host can, with the key. A mail
+ * that asks for nothing, or cannot be read, is answered as taken, since the same bytes would not do better later.
+ * Nothing of it is stored or logged.
  */
 export function inboundMailRoute(
   app: FastifyInstance,

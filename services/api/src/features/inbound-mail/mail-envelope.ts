@@ -19,7 +19,10 @@ export interface Envelope {
   readonly from: string;
 }
 
-/** Looks at the headers alone. It may run in the API's own process: what it takes grows with their length, whatever they are. */
+/**
+ * Looks at the headers alone. It may run in the API's own process: what it takes grows with their length, whatever they
+ * are.
+ */
 export function readEnvelope(raw: Buffer, domain: string): Envelope {
   const text = raw.subarray(0, maxHeadersSize).toString();
   const end = text.search(/(?:^|\n)\r*\n/);

@@ -6,18 +6,20 @@ import { ApiFailure } from '../../api-failure.ts';
 import type { InboundMail } from './read-inbound-mail.ts';
 
 /**
- * How much of a mail is read. What it asks for is at its beginning, files come later. The longest letter (`bodyMaxLength`,
- * `bodyMaxLines`) has 200 kB when it is encoded, and a mail program that wraps each link and turns each emoji into an image makes
- * it ten times as long.
+ * How much of a mail is read. What it asks for is at its beginning, files come later. The longest letter
+ * (`bodyMaxLength`, `bodyMaxLines`) has 200 kB when it is encoded, and a mail program that wraps each link and turns
+ * each emoji into an image makes it ten times as long.
  */
 export const maxReadBytes = 2_000_000;
 /** Mails of a kind that wait for those before them. The mail host brings the others again. */
 const maxWaiting = 10;
-/** Until the mail host has to bring a mail again: on a busy machine the clock says nothing about a mail. Milliseconds. */
+/**
+ * Until the mail host has to bring a mail again: on a busy machine the clock says nothing about a mail. Milliseconds.
+ */
 const timeout = 120_000;
 /**
- * Of processor time, in microseconds. Most mails take a seventh of it, with the start of the process, and the largest real ones
- * (the tests have some) a third, on a busy machine.
+ * Of processor time, in microseconds. Most mails take a seventh of it, with the start of the process, and the largest
+ * real ones (the tests have some) a third, on a busy machine.
  */
 const maxProcessorTime = 2_500_000;
 /** Of the process's heap, in megabytes. Its memory counts as the API's: in the images, both have one limit. */
@@ -32,9 +34,9 @@ const waiting = { known: new Array<() => void>(), other: new Array<() => void>()
 let reading = false;
 
 /**
- * Reads a mail in a process of its own, one after the other: there are mails for which the parser takes seconds, or more memory than
- * there is, and anybody can write to us. Such a mail holds up other mails for a moment, and nothing else. A thread would
- * not do: when V8 runs out of memory in one, it ends the whole process.
+ * Reads a mail in a process of its own, one after the other: there are mails for which the parser takes seconds, or
+ * more memory than there is, and anybody can write to us. Such a mail holds up other mails for a moment, and nothing
+ * else. A thread would not do: when V8 runs out of memory in one, it ends the whole process.
  * @param known it has a token of ours. @returns null: nothing for us, or it takes more than a mail may.
  * @throws ApiFailure unavailable: too many wait, or the machine is too busy.
  */

@@ -5,8 +5,9 @@ import { readApart } from './read-apart.ts';
 import type { InboundMail } from './read-inbound-mail.ts';
 
 /**
- * What a mail asks for. A process reads it only if its headers do not say enough: anybody can write to us, and each process
- * takes a core for a moment. A mail with a token of ours, in its address or in a link, is read before the others.
+ * What a mail asks for. A process reads it only if its headers do not say enough: anybody can write to us, and each
+ * process takes a core for a moment. A mail with a token of ours, in its address or in a link, is read before the
+ * others.
  * @returns null: nothing for us, or it cannot be read. @throws ApiFailure unavailable: see `readApart`.
  */
 export async function readArrived(
@@ -24,7 +25,10 @@ export async function readArrived(
   return token !== null && (await knows('bounce', [token])) ? readApart(raw, domain, true) : null;
 }
 
-/** Lines of base64, as mail servers write them. Each attempt begins with a line and ends within it, so hostile text takes no longer. */
+/**
+ * Lines of base64, as mail servers write them. Each attempt begins with a line and ends within it, so hostile text
+ * takes no longer.
+ */
 const base64 = /(?:^[A-Za-z0-9+/]{40,100}\r?\n)+[A-Za-z0-9+/]{0,100}={0,2}/gm;
 
 /** The bytes of a mail as text, in which links can be found, whatever the encodings of its parts. */

@@ -23,11 +23,16 @@ export type InboundMail =
 /** The parser takes long for very many lines, whatever they contain. */
 const maxLines = 30_000;
 
-/** How many attached mails are read at each level, and how many levels: people forward several mails, and forwarded ones. */
+/**
+ * How many attached mails are read at each level, and how many levels: people forward several mails, and forwarded
+ * ones.
+ */
 const mostForwarded = 10;
 const deepest = 3;
 
-/** Reads a mail whose headers do not say enough (`readArrived`). @returns null: nothing for us, or it cannot be read. */
+/**
+ * Reads a mail whose headers do not say enough (`readArrived`). @returns null: nothing for us, or it cannot be read.
+ */
 export async function readInboundMail(raw: Buffer, domain: string): Promise<InboundMail | null> {
   const { own, from } = readEnvelope(raw, domain);
   const mail = own ? await parse(raw) : null;
@@ -74,7 +79,10 @@ function beginningOf(mail: Buffer): Buffer {
   return mail.subarray(0, Math.min(end, maxReadBytes));
 }
 
-/** The texts of mails, also those sent as files; the plain ones after the formatted ones, which may be too long to be read whole. */
+/**
+ * The texts of mails, also those sent as files; the plain ones after the formatted ones, which may be too long to be
+ * read whole.
+ */
 function textsOf(mails: readonly BareMail[]): readonly string[] {
   const files = mails.flatMap(({ attachments }) => attachments).filter(({ mimeType }) => mimeType.startsWith('text/'));
   return [
@@ -84,7 +92,10 @@ function textsOf(mails: readonly BareMail[]): readonly string[] {
   ];
 }
 
-/** Links of a mail that are looked at, and of all mails in it. Each is checked by the API, and a mail may have thousands. */
+/**
+ * Links of a mail that are looked at, and of all mails in it. Each is checked by the API, and a mail may have
+ * thousands.
+ */
 const [mostOfMail, mostOfAll] = [20, 200];
 
 /** The last ones, in the order of the texts: the own link of a letter stands below all that its user wrote. */

@@ -12,8 +12,8 @@ const text = z.string().max(4096).optional().catch(undefined);
 const querySchema = z.object({ state: text, code: text, error: text });
 
 /**
- * `GET /api/google-oauth/callback` and `/api/azure-oauth/callback`: the return addresses of the providers. In every case the
- * browser goes back to the wizard, with a handle of the mailbox or with an error (specification 4).
+ * `GET /api/google-oauth/callback` and `/api/azure-oauth/callback`: the return addresses of the providers. In every
+ * case the browser goes back to the wizard, with a handle of the mailbox or with an error (specification 4).
  */
 export function connectionCallbackRoute(
   app: FastifyInstance,
@@ -24,8 +24,8 @@ export function connectionCallbackRoute(
   app.get(
     paths[provider],
     {
-      // All of a school have one address: anyone there, or a page elsewhere by images, could use up their limit. Looking a state up costs no
-      // more than counting would.
+      // All of a school have one address: anyone there, or a page elsewhere by images, could use up their limit.
+      // Looking a state up costs no more than counting would.
       config: { rateLimit: false },
       schema: {
         summary: 'Return address of the provider',
@@ -67,6 +67,7 @@ function returnUrl(siteUrl: string, provider: MailProvider, outcome: ConnectionO
     outcome.kind === 'connected'
       ? { email: outcome.email, access_token: outcome.handle, provider }
       : { error: outcome.error, provider };
-  // The empty fragment is ours: a browser would keep that of the provider, and a link straight to it can ask for a token there.
+  // The empty fragment is ours: a browser would keep that of the provider, and a link straight to it can ask for a
+  // token there.
   return `${siteUrl}/college?${new URLSearchParams(query)}#`;
 }

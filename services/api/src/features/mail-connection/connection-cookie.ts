@@ -7,9 +7,9 @@ interface ConnectionCookie {
 }
 
 /**
- * The cookie that ties a consent to the browser that began it. One for each provider, so that connecting both at once works.
- * Hidden from scripts, and sent when the provider redirects back (SameSite=Lax). Over https no other host of the domain can
- * set a cookie with this prefix; otherwise code there could attach a visitor's mailbox to another account.
+ * The cookie that ties a consent to the browser that began it. One for each provider, so that connecting both at once
+ * works. Hidden from scripts, and sent when the provider redirects back (SameSite=Lax). Over https no other host of the
+ * domain can set a cookie with this prefix; otherwise code there could attach a visitor's mailbox to another account.
  */
 export function connectionCookie(provider: MailProvider, siteUrl: string): ConnectionCookie {
   const secure = siteUrl.startsWith('https:');

@@ -10,7 +10,8 @@ export interface DisconnectDependencies {
 
 /**
  * Deletes the stored tokens, then revokes the permission at the provider. If that fails, a job tries again. An unknown
- * mailbox, or that of another user, changes nothing and gets the same answer, so the answer does not reveal which exist.
+ * mailbox, or that of another user, changes nothing and gets the same answer, so the answer does not reveal which
+ * exist.
  */
 export async function disconnectMailbox(
   { mailboxes, revoke }: DisconnectDependencies,

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { emailAddressSchema } from '../../email-address.ts';
 import type { SmtpGateway } from '../../jobs/smtp-gateway.ts';
 
-/** A mailbox was connected to an account with another address. `key` is stable for one mail. The job goes with the account. */
+/**
+ * A mailbox was connected to an account with another address. `key` is stable for one mail. The job goes with the
+ * account.
+ */
 export const connectedMailPayload = z.object({
   key: z.uuid(),
   userId: z.uuid(),
@@ -19,8 +22,9 @@ const permissions = {
 } as const;
 
 /**
- * Tells the mailbox that it sends for an account with another address. Its owner consented, but code of a hostile remote may have put the
- * mailbox into an account of its own (D16.3): only the provider can end that without this account.
+ * Tells the mailbox that it sends for an account with another address. Its owner consented, but code of a hostile
+ * remote may have put the mailbox into an account of its own (D16.3): only the provider can end that without this
+ * account.
  */
 export async function mailConnected(
   { smtp }: { readonly smtp: Pick<SmtpGateway, 'send'> },

@@ -10,7 +10,10 @@ type Mailbox = ResponseOf<typeof mailboxes>['mailboxes'][number];
 export interface MailboxRepository {
   /** The latest first. @param handle the one that the browser holds; its mailbox is marked as current. */
   list(userId: string, handle: string): Promise<Mailbox[]>;
-  /** Deletes a mailbox of this user, pauses its runs, and leaves its permission to be revoked. @returns its id; null if the user has none. */
+  /**
+   * Deletes a mailbox of this user, pauses its runs, and leaves its permission to be revoked. @returns its id; null if
+   * the user has none.
+   */
   remove(userId: string, mailbox: RequestOf<typeof disconnectEmail>): Promise<string | null>;
 }
 

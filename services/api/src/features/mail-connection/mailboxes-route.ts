@@ -4,7 +4,9 @@ import { userOf } from '../../plugins/authenticate.ts';
 import { serve } from '../../plugins/serve.ts';
 import type { MailConnectionRoutesOptions } from './index.ts';
 
-/** `POST /api/mailboxes`: the connected mailboxes of the signed-in user, on whatever device they were connected (D16). */
+/**
+ * `POST /api/mailboxes`: the connected mailboxes of the signed-in user, on whatever device they were connected (D16).
+ */
 export function mailboxesRoute(app: FastifyInstance, { deps }: MailConnectionRoutesOptions): void {
   serve(app, mailboxes, { summary: 'The connected mailboxes of the user' }, async ({ body, request }) => ({
     mailboxes: await deps.mailboxes.list(userOf(request).id, body.accessToken ?? ''),

@@ -22,7 +22,10 @@ export interface TakenState {
 
 export interface OauthStateRepository {
   save(state: OauthState): Promise<void>;
-  /** Consumes a state. Null when it is unknown, used, expired, of a sign-in that has ended, or belongs to another provider or browser. */
+  /**
+   * Consumes a state. Null when it is unknown, used, expired, of a sign-in that has ended, or belongs to another
+   * provider or browser.
+   */
   take(state: string, provider: MailProvider, browserNonce: string): Promise<TakenState | null>;
 }
 

@@ -1,7 +1,10 @@
 import type { PlainPage } from '../../plain-pages/plain-page.ts';
 import type { SubscriptionState } from './newsletter-repository.ts';
 
-/** The page of a subscriber's link: what is so now, and one button. It names no address. @param done what was just pressed */
+/**
+ * The page of a subscriber's link: what is so now, and one button. It names no address. @param done what was just
+ * pressed
+ */
 export function newsletterPage(
   siteUrl: string,
   code: string,

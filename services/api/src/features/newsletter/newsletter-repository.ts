@@ -8,11 +8,17 @@ import type { LetterTokens } from '../../vault/letter-tokens.ts';
 export type SubscriptionState = 'waiting' | 'confirmed' | 'gone';
 
 export interface NewsletterRepository {
-  /** Queues the mails that ask new addresses for a confirmation. An address that we mailed often today, or whose owner wants no mail (D22.17), is not asked. */
+  /**
+   * Queues the mails that ask new addresses for a confirmation. An address that we mailed often today, or whose owner
+   * wants no mail (D22.17), is not asked.
+   */
   queueQuestions(): Promise<void>;
   /** An address that waits for its confirmation, and the code of its links. Null: it does not wait any more. */
   findWaiting(subscription: string): Promise<{ readonly email: string; readonly code: string } | null>;
-  /** Repeating it changes nothing. @param action null: only looks. @returns the state afterwards; null: the link is not ours. */
+  /**
+   * Repeating it changes nothing. @param action null: only looks. @returns the state afterwards; null: the link is not
+   * ours.
+   */
   change(code: string, action: 'confirm' | 'end' | null): Promise<SubscriptionState | null>;
 }
 

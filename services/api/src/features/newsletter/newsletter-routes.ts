@@ -20,8 +20,8 @@ const html = z.string().describe('A page');
 const answers = { 200: html, 404: html.describe('A page: the link is not ours') };
 
 /**
- * `GET /api/newsletter` shows what a link is for, and changes nothing: mail servers open links too. `POST` confirms an address
- * or takes it off, without cookies, script or redirect (D23.8). A one-click request (RFC 8058) takes it off.
+ * `GET /api/newsletter` shows what a link is for, and changes nothing: mail servers open links too. `POST` confirms an
+ * address or takes it off, without cookies, script or redirect (D23.8). A one-click request (RFC 8058) takes it off.
  */
 export function newsletterRoutes(app: FastifyInstance, newsletter: NewsletterRepository, siteUrl: string): void {
   ignoreBodies(app);

@@ -23,7 +23,10 @@ export interface OptOutRepository {
    * @returns false: the link is not ours, or the letter has no such recipient.
    */
   optOut(token: string, place: number | null): Promise<boolean>;
-  /** Lets the wishes of the last day hold for all that the list calls their people, in case a list was imported meanwhile. */
+  /**
+   * Lets the wishes of the last day hold for all that the list calls their people, in case a list was imported
+   * meanwhile.
+   */
   settle(): Promise<void>;
   /** Lets the operator know of the addresses that reports of users stopped for all (D22.11). */
   tellOfReports(): Promise<void>;

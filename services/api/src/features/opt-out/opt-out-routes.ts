@@ -26,8 +26,9 @@ const html = z.string().describe('A page');
 const answers = { 200: html, 404: html.describe('A page: the link is not ours') };
 
 /**
- * `GET /api/opt-out` shows whom an email went to, and changes nothing: mail servers open links too. `POST` takes a coach off,
- * at once and for all users, without cookies, script or redirect (D22). A mail program's one-click request is the same.
+ * `GET /api/opt-out` shows whom an email went to, and changes nothing: mail servers open links too. `POST` takes a
+ * coach off, at once and for all users, without cookies, script or redirect (D22). A mail program's one-click request
+ * is the same.
  */
 export function optOutRoutes(app: FastifyInstance, optOuts: OptOutRepository, siteUrl: string): void {
   ignoreBodies(app);

@@ -11,7 +11,10 @@ const passedOn = { max: 10, timeWindow: 10_000 };
 
 type OpenDependencies = Pick<PayLinkDependencies, 'links' | 'payment' | 'counts'>;
 
-/** What the parent's page shows. A payment whose webhook has not arrived yet is recorded first. @throws ApiFailure not_found */
+/**
+ * What the parent's page shows. A payment whose webhook has not arrived yet is recorded first. @throws ApiFailure
+ * not_found
+ */
 export async function openLink(deps: OpenDependencies, code: string): Promise<OpenedPayLink> {
   const found = await findLink(deps, code);
   const { id, sessionId } = found;

@@ -11,7 +11,10 @@ export interface PurchaseRepository {
   findPaid(userId: string, orderId: string): Promise<Omit<ReceiptDetails, 'seller' | 'buyer'> | null>;
   /** Newest first, without unpaid checkouts. */
   list(userId: string): Promise<Purchase[]>;
-  /** Newest first: orders of club contacts that the user made, and invoiced ones with their address, which anybody can type into the form. */
+  /**
+   * Newest first: orders of club contacts that the user made, and invoiced ones with their address, which anybody can
+   * type into the form.
+   */
   listClubOrders(user: Pick<AuthenticatedUser, 'id' | 'email'>): Promise<ClubOrder[]>;
   readBalance(userId: string): Promise<Balance>;
 }

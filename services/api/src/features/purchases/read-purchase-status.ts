@@ -14,8 +14,8 @@ export interface PurchaseDependencies {
 const passedOn = { max: 10, timeWindow: 10_000 };
 
 /**
- * The purchase for the success page. A payment whose webhook has not arrived yet is recorded now. If the payment provider
- * cannot be reached, the page gets the stored state and asks again.
+ * The purchase for the success page. A payment whose webhook has not arrived yet is recorded now. If the payment
+ * provider cannot be reached, the page gets the stored state and asks again.
  * @throws ApiFailure not_found, with the same sentence for sessions of other users and for unknown ones.
  */
 export async function readPurchaseStatus(

@@ -77,7 +77,9 @@ function day(date: string): string {
   return new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
-/** The fonts that each PDF reader has know Western letters only: others lose their accents, or become a question mark. */
+/**
+ * The fonts that each PDF reader has know Western letters only: others lose their accents, or become a question mark.
+ */
 function printable(text: string): string {
   return text.replaceAll(/[^\x20-\x7E\xA1-\xFF]/g, (letter) => {
     const plain = letter.normalize('NFKD').replaceAll(/[^\x20-\x7E]/g, '');

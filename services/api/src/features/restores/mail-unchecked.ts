@@ -9,8 +9,8 @@ export interface UncheckedDependencies {
 }
 
 /**
- * Tells owners whose runs wait that they are to look into their Sent folder (D32). What fails is tried by the next sweep, and holds
- * up no other owner.
+ * Tells owners whose runs wait that they are to look into their Sent folder (D32). What fails is tried by the next
+ * sweep, and holds up no other owner.
  */
 export async function mailUnchecked(
   { checks, log }: UncheckedDependencies,

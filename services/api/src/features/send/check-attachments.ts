@@ -27,7 +27,10 @@ const acceptedSignatures: Readonly<Record<AttachmentExtension, readonly string[]
 
 const megabyte = 1024 * 1024;
 const maxFilenameLength = 200;
-/** Bytes. More tell no more about the accepted types, and searching a large zip file for its parts would stop the server. */
+/**
+ * Bytes. More tell no more about the accepted types, and searching a large zip file for its parts would stop the
+ * server.
+ */
 const signatureBytes = 4_100;
 
 /**
@@ -80,7 +83,10 @@ async function checkFile({ filename, content }: Omit<MailAttachment, 'contentTyp
   return { filename, content, contentType: attachmentTypes[extension] };
 }
 
-/** Bytes of a text that are read in one turn, so that other requests go on, and those before them in which a link may begin. */
+/**
+ * Bytes of a text that are read in one turn, so that other requests go on, and those before them in which a link may
+ * begin.
+ */
 const [pieceBytes, linkBytes] = [256 * 1024, 4096];
 
 async function textMayHaveLink(content: Buffer): Promise<boolean> {

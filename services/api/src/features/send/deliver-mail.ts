@@ -219,8 +219,8 @@ async function giveUp(
   const isStored = await tryToPersist(log, async () => {
     isReleased = await deps.sends.release(send, { failure, providerCode }, final);
   });
-  // A send that never started is released by recovery when its lease expires; its user has nothing to decide. Its key can
-  // be used again then, so the answer is no final one.
+  // A send that never started is released by recovery when its lease expires; its user has nothing to decide. Its key
+  // can be used again then, so the answer is no final one.
   if (!hasStarted(send, progress)) throw final && !isReleased ? sendFailures.brokeOff(failure) : failure;
   if (isStored) throw failure;
   const notStored = sendFailures.notStored(connection.provider, send.sendId, 'not-sent');

@@ -12,8 +12,8 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { until } from '../../testing/until.ts';
 import { readDrafts, recoverSends } from './recover-sends.ts';
 
-// Rounds of crashes and provider faults under load. `npm run faults -w @cc/api` runs a hundred; the seed of a failed round
-// is part of its name. A seed repeats the faults, but not how they interleave with the requests.
+// Rounds of crashes and provider faults under load. `npm run faults -w @cc/api` runs a hundred; the seed of a failed
+// round is part of its name. A seed repeats the faults, but not how they interleave with the requests.
 
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1);
 const firstSeed = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 1_000_000));
@@ -131,7 +131,9 @@ const agreements = [
   'untried, no tokens, emails: 0',
 ];
 
-/** Compares what the user was told, what is stored, and what the provider accepted; then decides the unknown outcomes. */
+/**
+ * Compares what the user was told, what is stored, and what the provider accepted; then decides the unknown outcomes.
+ */
 async function expectAgreement({ user }: Athlete, answers: ReadonlyMap<number, Answer>) {
   const { rows } = await api.admin.query<{ id: string; school: string; status: string }>(
     'select id, school, status from public.sends where user_id = $1',

@@ -24,7 +24,9 @@ async function interruptedSend(fault: 'server-error' | 'accept-then-drop', key =
   return answer.json<{ sendId: string }>().sendId;
 }
 
-/** Makes the user's sends an hour older: their lease is over. The replica role skips the trigger that sets `updated_at`. */
+/**
+ * Makes the user's sends an hour older: their lease is over. The replica role skips the trigger that sets `updated_at`.
+ */
 async function leaseOver(): Promise<void> {
   await api.admin.query(`
     begin;

@@ -15,7 +15,10 @@ export interface RecoverDependencies {
   readonly log: Log;
 }
 
-/** Settles the sends of crashed processes: a reserved send is released, a started one becomes unknown. Runs every minute and at start. */
+/**
+ * Settles the sends of crashed processes: a reserved send is released, a started one becomes unknown. Runs every minute
+ * and at start.
+ */
 export async function recoverSends({ recovery, log }: Pick<RecoverDependencies, 'recovery' | 'log'>): Promise<void> {
   const recovered = await recovery.recover();
   if (recovered.released + recovered.unknown > 0) log.warn(recovered, 'sends were interrupted');

@@ -18,7 +18,10 @@ import { sendEmail } from './send-email.ts';
 /** 4 MB of files as base64, plus the text. Bytes. */
 export const sendBodyLimit = 6 * 1024 * 1024;
 
-/** The documentation calls the key required; validation accepts a missing one, so that `sendEmail` refuses it with its own code. */
+/**
+ * The documentation calls the key required; validation accepts a missing one, so that `sendEmail` refuses it with its
+ * own code.
+ */
 const headersSchema = z
   .object({ [idempotencyKeyHeader]: idempotencyKeySchema.optional().describe('Names one school of one run.') })
   .meta({ required: [idempotencyKeyHeader] });

@@ -17,7 +17,8 @@ export interface PlannedSend {
 }
 
 /**
- * One email of a run, exactly once. Its text was checked when it was planned, and its idempotency key is its id (D18.3).
+ * One email of a run, exactly once. Its text was checked when it was planned, and its idempotency key is its id
+ * (D18.3).
  * @throws ApiFailure as `sendEmail`; send_in_progress also when the run was changed or another worker has it.
  */
 export async function sendPlanned(deps: SendDependencies, planned: PlannedSend, log: Log): Promise<SendEmailResponse> {

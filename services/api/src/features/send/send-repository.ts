@@ -78,10 +78,12 @@ export interface StoredFailure {
 export interface SendRepository extends SendSteps {
   /**
    * Finds mailbox and coaches, reserves the send, and takes the mailbox if it is free.
-   * @param startMarginMs a send that has its mailbox is started too if its access token lasts this much longer; then its
+   * @param startMarginMs a send that has its mailbox is started too if its access token lasts this much longer; then
+   * its
    *   status is sending. Null: it is not started.
    * @returns null when the user has no mailbox of this provider with this handle.
-   * @throws ApiFailure no_tokens, daily_limit_reached, coaches_unavailable, idempotency_key_reused, or unavailable when it cannot count.
+   * @throws ApiFailure no_tokens, daily_limit_reached, coaches_unavailable, idempotency_key_reused, or unavailable when
+   * it cannot count.
    */
   begin(requested: RequestedSend, startMarginMs: number | null): Promise<Beginning | null>;
   /**

@@ -6,8 +6,8 @@ import type { StaffOrderRepository } from './staff-order-repository.ts';
 import type { InboxName, StaffRepository } from './staff-repository.ts';
 
 /**
- * What a member of staff set off: an answer, an invoice that has to be written, or a mail about an order. `entry` is the row
- * that it is about. Or what staff should look at: a sender through whose emails many coaches opted out, or
+ * What a member of staff set off: an answer, an invoice that has to be written, or a mail about an order. `entry` is
+ * the row that it is about. Or what staff should look at: a sender through whose emails many coaches opted out, or
  * addresses that reports of users stopped.
  */
 export type StaffMailJob =
@@ -35,7 +35,10 @@ export interface StaffMailDependencies {
   readonly siteUrl: string;
 }
 
-/** The job behind a change of staff that somebody is mailed about, or a mail to the operator. Replies go to the operator. */
+/**
+ * The job behind a change of staff that somebody is mailed about, or a mail to the operator. Replies go to the
+ * operator.
+ */
 export async function mailStaff(deps: StaffMailDependencies, job: StaffMailJob): Promise<void> {
   if (job.about === 'answer') return mailAnswer(deps, job.inbox, job.entry);
   if (job.about === 'opt-outs') return mailOptOuts(deps, job.sender);

@@ -5,8 +5,9 @@ import { isFromSite } from '../../plugins/caller-address.ts';
 import type { StaffRepository } from './staff-repository.ts';
 
 /**
- * Refuses users without a role on every route of the group, before anything of a body is read: staff may send large files. And
- * everybody who comes by the site: its pages run the remotes of all teams, as whoever is signed in there (D20.3).
+ * Refuses users without a role on every route of the group, before anything of a body is read: staff may send large
+ * files. And everybody who comes by the site: its pages run the remotes of all teams, as whoever is signed in there
+ * (D20.3).
  */
 export function requireRole(app: FastifyInstance, staff: StaffRepository, proxyKey: string | undefined): void {
   app.addHook('onRequest', async (request) => {

@@ -28,7 +28,10 @@ export interface Delivery {
 
 /** Club orders on their way from the request to the delivered list (D20). */
 export interface StaffOrderRepository {
-  /** Stores the contacts, in place of those before, and queues the mail to the buyer; without `apply`, only says if that is possible. @throws ApiFailure as `StaffRepository.change` */
+  /**
+   * Stores the contacts, in place of those before, and queues the mail to the buyer; without `apply`, only says if that
+   * is possible. @throws ApiFailure as `StaffRepository.change`
+   */
   deliver(delivery: Delivery): Promise<void>;
   find(order: number): Promise<MailedOrder | null>;
   /** Stores an invoice and queues its mail. */

@@ -9,9 +9,9 @@ import type { PaymentDependencies } from '../../payments/record-checkout.ts';
 import { webhookPath } from '../../payments/stripe-event.ts';
 
 /**
- * `POST /api/stripe-webhook`: events of the payment provider, authenticated by their signature. Register it in a
- * group of its own, where bodies stay the signed bytes. One of more than 64 kB is refused as everywhere, since anybody can send it
- * (an event has 5 kB); the payment is then found by `check-payments`.
+ * `POST /api/stripe-webhook`: events of the payment provider, authenticated by their signature. Register it in a group
+ * of its own, where bodies stay the signed bytes. One of more than 64 kB is refused as everywhere, since anybody can
+ * send it (an event has 5 kB); the payment is then found by `check-payments`.
  */
 export function stripeWebhookRoute(app: FastifyInstance, deps: PaymentDependencies): void {
   app.removeAllContentTypeParsers();

@@ -20,8 +20,8 @@ Kind regards,
 Jordan Avery`;
 
 /**
- * Creates users with a Gmail mailbox each, and then plans a run for each of them through the API processes by turns. The runs
- * begin together.
+ * Creates users with a Gmail mailbox each, and then plans a run for each of them through the API processes by turns.
+ * The runs begin together.
  */
 export async function planRuns(
   api: TestApi,

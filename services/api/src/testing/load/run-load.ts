@@ -1,5 +1,6 @@
-// Many runs at once: two API processes plan them and two workers send them, against the stand-ins. `npm run load -w @cc/api`
-// prints the figures of docs/benchmarks/runs.md, and fails if an email is missing, double, early or out of order.
+// Many runs at once: two API processes plan them and two workers send them, against the stand-ins. `npm run load -w
+// @cc/api` prints the figures of docs/benchmarks/runs.md, and fails if an email is missing, double, early or out of
+// order.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,7 +69,8 @@ const workers = [
 
 try {
   await api.admin.query('create extension pg_stat_statements');
-  // The stand-in for Realtime hears of broadcasts by NOTIFY, whose commits wait for each other. Hosted, it reads the log.
+  // The stand-in for Realtime hears of broadcasts by NOTIFY, whose commits wait for each other. Hosted, it reads the
+  // log.
   await api.admin.query('alter table realtime.messages disable trigger messages_announce');
   await Promise.all([...apis, ...workers].map((started) => started.start()));
   const runs = await planRuns(

@@ -14,8 +14,8 @@ import { createAthlete } from './athletes.ts';
 import { wrongBalances, wrongPayments, writtenTwice } from './books.ts';
 import { startDebianPostgres } from './debian-postgres.ts';
 
-// `npm run rehearse:restore`: sends, sells and deletes, loses the database, and restores it to some minutes before, with
-// Debian's Postgres and pgBackRest. The rest is the real API, its workers and the stand-ins.
+// `npm run rehearse:restore`: sends, sells and deletes, loses the database, and restores it to some minutes before,
+// with Debian's Postgres and pgBackRest. The rest is the real API, its workers and the stand-ins.
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },

@@ -23,8 +23,8 @@ interface TestCluster {
 const clusters: TestCluster[] = [];
 
 /**
- * Starts a temporary cluster and stores its address in the environment. Ctrl-C stops it; the leftovers of a killed run are
- * removed by the next one. A test may start another one: until that one stops, the address is that of the latest.
+ * Starts a temporary cluster and stores its address in the environment. Ctrl-C stops it; the leftovers of a killed run
+ * are removed by the next one. A test may start another one: until that one stops, the address is that of the latest.
  * @param surviving whether what was committed survives `crashTestCluster`.
  */
 export async function startTestCluster({ surviving = false } = {}): Promise<void> {

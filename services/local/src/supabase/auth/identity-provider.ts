@@ -132,7 +132,9 @@ function isAzureEmailVerified({ xms_edov }: IdentityClaims): boolean {
   return xms_edov === undefined || [true, 1, '1', 'true'].includes(xms_edov);
 }
 
-/** The part of the provider's claims that Supabase stores: `user_metadata` has `name` and `full_name`, never firstName. */
+/**
+ * The part of the provider's claims that Supabase stores: `user_metadata` has `name` and `full_name`, never firstName.
+ */
 export function providerProfile(person: {
   readonly provider: ProviderName;
   readonly issuer: string;

@@ -51,7 +51,9 @@ export async function isBanned(db: Database, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Deletes a user with all sessions, and with what sign-ins in progress know of them. @returns whether there was one. */
+/**
+ * Deletes a user with all sessions, and with what sign-ins in progress know of them. @returns whether there was one.
+ */
 export async function deleteUser(db: Database, id: string): Promise<boolean> {
   await db.query('delete from auth.flow_state where user_id = $1', [id]);
   const { rows } = await db.query<{ email: string }>('delete from auth.users where id = $1 returning email', [id]);
@@ -67,9 +69,10 @@ export async function recordEvent(db: Database, action: 'login' | 'user_deleted'
 }
 
 /**
- * Finds or creates the user of a sign-in: the account of this identity, the account with the same verified address, or a
- * new one. Runs inside the caller's transaction.
- * @throws DatabaseError when the provider has not verified the address: the schema refuses such an identity (`15_sign_ins.sql`)
+ * Finds or creates the user of a sign-in: the account of this identity, the account with the same verified address, or
+ * a new one. Runs inside the caller's transaction.
+ * @throws DatabaseError when the provider has not verified the address: the schema refuses such an identity
+ * (`15_sign_ins.sql`)
  */
 export async function signInIdentity(db: Database, profile: ProviderProfile): Promise<AuthUser> {
   // Two concurrent first sign-ins must not create two accounts with one address.

@@ -46,7 +46,8 @@ export async function tokenCaller(
 }
 
 /**
- * Asks the row rules as the hosted service does: adds a row as the owner of the table, reads it as the caller, and undoes both.
+ * Asks the row rules as the hosted service does: adds a row as the owner of the table, reads it as the caller, and
+ * undoes both.
  * @throws ChannelError if the caller may not read this topic
  */
 export async function checkTopic(pool: pg.Pool, caller: Caller, topic: string): Promise<void> {

@@ -16,7 +16,9 @@ export interface CallableArgument {
   readonly required: boolean;
 }
 
-/** The functions of a schema, overloads together. Arguments without a name cannot be called by name and are left out. */
+/**
+ * The functions of a schema, overloads together. Arguments without a name cannot be called by name and are left out.
+ */
 export async function readCallables(db: pg.ClientBase, schema: string): Promise<Map<string, Callable[]>> {
   const { rows } = await db.query<Callable>(
     `select p.proname as name, p.proretset as "returnsSet",

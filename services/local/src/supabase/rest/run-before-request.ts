@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { SqlText } from './sql-text.ts';
 
 /**
- * Runs the function that the role `authenticator` names as `pgrst.db_pre_request`, as PostgREST does: before each statement, in its
- * transaction and as the caller.
+ * Runs the function that the role `authenticator` names as `pgrst.db_pre_request`, as PostgREST does: before each
+ * statement, in its transaction and as the caller.
  * @throws what the function raises to refuse the request
  */
 export async function runBeforeRequest(db: pg.PoolClient): Promise<void> {

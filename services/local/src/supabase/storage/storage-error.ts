@@ -1,6 +1,9 @@
 import { DatabaseError } from 'pg';
 
-/** A refusal in the format of Supabase Storage, whose HTTP status is 400 for all refusals; `statusCode` tells them apart. */
+/**
+ * A refusal in the format of Supabase Storage, whose HTTP status is 400 for all refusals; `statusCode` tells them
+ * apart.
+ */
 export class StorageError extends Error {
   readonly body: {
     readonly statusCode: string;

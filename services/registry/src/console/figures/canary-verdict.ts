@@ -29,8 +29,9 @@ export interface Verdict {
 }
 
 /**
- * Compares the shares of loads with a problem, and of web vitals that are not good, at 99.9 % confidence. Worse: one of them
- * is surely larger, and by an amount that matters, also without what three customers can report. Fine: none is larger by twice that amount. Else it is too early.
+ * Compares the shares of loads with a problem, and of web vitals that are not good, at 99.9 % confidence. Worse: one of
+ * them is surely larger, and by an amount that matters, also without what three customers can report. Fine: none is
+ * larger by twice that amount. Else it is too early.
  */
 export function canaryVerdict(live: VersionReports | undefined, canary: VersionReports | undefined): Verdict {
   if (!canary || canary.loads + canary.failures < enough) {
@@ -63,8 +64,9 @@ export function canaryVerdict(live: VersionReports | undefined, canary: VersionR
 }
 
 /**
- * The verdict about a remote's canary; undefined without a canary or reports. Both versions are seen since the canary got its
- * share, for a day at most: the live version's outage of the morning would excuse whatever the canary does in the afternoon.
+ * The verdict about a remote's canary; undefined without a canary or reports. Both versions are seen since the canary
+ * got its share, for a day at most: the live version's outage of the morning would excuse whatever the canary does in
+ * the afternoon.
  * @param now milliseconds since 1970
  */
 export async function readVerdict(

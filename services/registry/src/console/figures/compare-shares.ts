@@ -9,7 +9,8 @@ const certain = 3.09;
 
 /**
  * Limits of the difference between two shares, from -1 to 1: each is passed by chance once in a thousand times.
- * @param z how certain, in standard deviations. Newcombe's method from Wilson's intervals (R. G. Newcombe, Statistics in Medicine 17, 1998, method 10).
+ * @param z how certain, in standard deviations. Newcombe's method from Wilson's intervals (R. G. Newcombe, Statistics
+ * in Medicine 17, 1998, method 10).
  */
 export function differenceOf(before: Share, now: Share, z = certain): { readonly low: number; readonly high: number } {
   const [a, b] = [wilson(before, z), wilson(now, z)];

@@ -6,14 +6,21 @@ import { LruCache } from '../../lru-cache.ts';
 import type { ReleaseReader } from '../../releases/release-reader.ts';
 import type { KnownReports } from './read-reports.ts';
 
-/** The position of the source for one in a built script, such as `/remotes/trial/v1/page.js:1:20`; undefined without a map. */
+/**
+ * The position of the source for one in a built script, such as `/remotes/trial/v1/page.js:1:20`; undefined without a
+ * map.
+ */
 export type SourcePosition = (at: string) => Promise<string | undefined>;
 
 /** Maps in memory. */
 const keptMaps = 2;
-/** Bytes of a team's map that is read on this thread. Our largest has half of it; the shell's has three times as much. */
+/**
+ * Bytes of a team's map that is read on this thread. Our largest has half of it; the shell's has three times as much.
+ */
 const maxMapBytes = 1_000_000;
-/** Characters of its mappings: decoded, they take up to a hundred times as many bytes. Our largest has a third of it. */
+/**
+ * Characters of its mappings: decoded, they take up to a hundred times as many bytes. Our largest has a third of it.
+ */
 const maxMappings = 300_000;
 /** Characters of a position's source that are shown. */
 const shownLength = 200;
@@ -59,7 +66,9 @@ export function createSourcePositions(releases: Pick<ReleaseReader, 'file'>): So
   };
 }
 
-/** `src/page.tsx` instead of `webpack://mfe_trial_xVERSIONHASH/./src/page.tsx`, and only the beginning of a long one. */
+/**
+ * `src/page.tsx` instead of `webpack://mfe_trial_xVERSIONHASH/./src/page.tsx`, and only the beginning of a long one.
+ */
 function shown(source: string): string {
   return source.replace(/^webpack:\/\/[^/]*\/(\.\/)?/, '').slice(0, shownLength);
 }

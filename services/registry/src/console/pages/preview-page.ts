@@ -16,7 +16,10 @@ export interface PreviewPage {
   readonly ticket: string | undefined;
 }
 
-/** Names the version and the team whose token uploaded it, as the owner in the manifest is anybody's word, and starts the preview in two steps: the site marks this browser, then it starts. */
+/**
+ * Names the version and the team whose token uploaded it, as the owner in the manifest is anybody's word, and starts
+ * the preview in two steps: the site marks this browser, then it starts.
+ */
 export function previewPage({ of, owner, record, passedGate, siteUrl, pages, ticket }: PreviewPage): Markup {
   return html`<h1>Preview</h1>
     <p class="lead"><code>${of}</code>, by ${record?.who ?? 'nobody known'}</p>

@@ -21,8 +21,8 @@ const longHeader = `The tar stream has a header of more than ${maxHeader} bytes.
 const types: Readonly<Record<string, TarEntry['type']>> = { '0': 'file', '\0': 'file', '5': 'folder' };
 
 /**
- * The entries of a tar stream: those of POSIX (ustar, pax) and GNU. Nothing is read before its size was compared with a limit,
- * and no header outlives the next entry, so the work for each byte is constant.
+ * The entries of a tar stream: those of POSIX (ustar, pax) and GNU. Nothing is read before its size was compared with a
+ * limit, and no header outlives the next entry, so the work for each byte is constant.
  * @throws DeployFailure for a header that is too long, Error for what is no tar stream, or ends too early
  */
 export async function* readTar(take: TakeBytes): AsyncGenerator<TarEntry> {

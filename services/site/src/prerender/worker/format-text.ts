@@ -14,8 +14,8 @@ const questionSchema = z.object({
 });
 
 /**
- * V8 keeps about 100 kB for each locale that a date was formatted in, until the process ends. There are 900 of them, but each with
- * any calendar and any numbering system is another one.
+ * V8 keeps about 100 kB for each locale that a date was formatted in, until the process ends. There are 900 of them,
+ * but each with any calendar and any numbering system is another one.
  */
 const unbounded = /-u-|calendar|numberingSystem/i;
 
@@ -24,9 +24,10 @@ type Options = NonNullable<Question['options']>;
 type Format = (value: string, other: string) => string;
 
 /**
- * The host's `Intl`, for a sandbox that has none. The text depends on the question alone. Each way to format is made once,
- * since `Intl` gives the memory of what it made back only long afterwards.
- * @returns a function that takes JSON of `questionSchema`, and throws an Error for another or one format too many, and a
+ * The host's `Intl`, for a sandbox that has none. The text depends on the question alone. Each way to format is made
+ * once, since `Intl` gives the memory of what it made back only long afterwards.
+ * @returns a function that takes JSON of `questionSchema`, and throws an Error for another or one format too many, and
+ * a
  *   RangeError for locales and options that `Intl` does not know
  */
 export function createFormatText(): (question: string) => string {

@@ -12,7 +12,9 @@ export interface Realm {
   remote(build: Build, global: string): void;
   /** Begins to render a page. @param request JSON of `PrerenderRequest`, without the remotes */
   start(request: string): void;
-  /** Runs the next timer that is due. @returns milliseconds until the next timer, 0 if one was run, -1 if there is none */
+  /**
+   * Runs the next timer that is due. @returns milliseconds until the next timer, 0 if one was run, -1 if there is none
+   */
   runTimer(): number;
   /** JSON of the page, once it is rendered. */
   answer(): string | undefined;
@@ -22,8 +24,8 @@ export interface Realm {
 }
 
 /**
- * Prepares the realm of a sandbox: the globals that browsers and servers share, as far as QuickJS lacks them. Larger ones
- * come with the shell's server build.
+ * Prepares the realm of a sandbox: the globals that browsers and servers share, as far as QuickJS lacks them. Larger
+ * ones come with the shell's server build.
  *
  * The text of this function is evaluated in the sandbox, so it may not use anything of this module.
  * @param formatText the only function of the host: text in, text out

@@ -6,11 +6,12 @@ import { TimedOut } from '../timed-out.ts';
 import type { Outcome, RenderedPage, WorkerTask } from './job.ts';
 import { createSandbox } from './sandbox.ts';
 
-// A thread that renders pages with one set of builds, so that the site's own thread is free. The site starts it with its task.
+// A thread that renders pages with one set of builds, so that the site's own thread is free. The site starts it with
+// its task.
 
 const { builds, limits } = workerData as WorkerTask;
-// On Linux, this is the priority of one thread. Elsewhere it would be that of the whole site. With the lowest one, a page would not
-// be rendered in time on a core that visitors keep busy.
+// On Linux, this is the priority of one thread. Elsewhere it would be that of the whole site. With the lowest one, a
+// page would not be rendered in time on a core that visitors keep busy.
 if (limits.isBackground && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const ready = createSandbox(builds, limits);
 // The first page reports that the shell's build failed.

@@ -43,8 +43,8 @@ export interface Sandbox {
 }
 
 /**
- * Evaluates builds in QuickJS, compiled to WebAssembly. Texts go in, and one text comes back: the builds reach no value of the
- * host but one function that formats texts.
+ * Evaluates builds in QuickJS, compiled to WebAssembly. Texts go in, and one text comes back: the builds reach no value
+ * of the host but one function that formats texts.
  * @throws Error when the shell's build fails; TimedOut after its time
  */
 export async function createSandbox({ shell, remotes }: BuildSet, limits: SandboxLimits): Promise<Sandbox> {
@@ -136,7 +136,9 @@ export async function createSandbox({ shell, remotes }: BuildSet, limits: Sandbo
   }
 }
 
-/** Its memory is the limit: `setMemoryLimit` counts blocks, not their sizes, where QuickJS is compiled to WebAssembly. */
+/**
+ * Its memory is the limit: `setMemoryLimit` counts blocks, not their sizes, where QuickJS is compiled to WebAssembly.
+ */
 async function emptyContext(megabytes: number): Promise<QuickJSContext> {
   const wasmMemory = new WebAssembly.Memory({ initial: 16 * pagesPerMegabyte, maximum: megabytes * pagesPerMegabyte });
   // Types are those of the package's CommonJS files, which have one more `default`.

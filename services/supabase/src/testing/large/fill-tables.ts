@@ -17,8 +17,9 @@ const schools = 350;
 const perRun = 30;
 
 /**
- * Fills the real tables with five years of sends: the user of rank n has a share of 1/sqrt(n), writes during two years at
- * most, and later years have more users. Rows lie in the order of time, those of all users mixed, as they would have come.
+ * Fills the real tables with five years of sends: the user of rank n has a share of 1/sqrt(n), writes during two years
+ * at most, and later years have more users. Rows lie in the order of time, those of all users mixed, as they would have
+ * come.
  * @param client a superuser's, of a prepared and empty database.
  */
 export async function fillTables(client: pg.Client, { users, sends }: TableSizes, say: (line: string) => void) {

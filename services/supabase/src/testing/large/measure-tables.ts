@@ -1,5 +1,6 @@
-// What the product's questions cost in tables of many sends, as they are and partitioned by month. `npm run large-tables -w
-// @cc/supabase` prints the figures of docs/benchmarks/large-tables.md. The filled database stays in `--folder` for more looks.
+// What the product's questions cost in tables of many sends, as they are and partitioned by month. `npm run
+// large-tables -w @cc/supabase` prints the figures of docs/benchmarks/large-tables.md. The filled database stays in
+// `--folder` for more looks.
 import { parseArgs } from 'node:util';
 import { freePort, startPostgres } from '@cc/local-postgres';
 import pg from 'pg';

@@ -4,8 +4,9 @@ import { largeTables, whole } from './fill-tables.ts';
 const timeOf = { sends: 'created_at', sent_emails: 'timestamp_sent', token_ledger: 'created_at' } as const;
 
 /**
- * Copies the large tables into the schema `monthly`, with a partition for each month and the same indexes. A unique index of
- * a partitioned table must contain its month, so keys are unique within a month only, and no foreign key can point at them.
+ * Copies the large tables into the schema `monthly`, with a partition for each month and the same indexes. A unique
+ * index of a partitioned table must contain its month, so keys are unique within a month only, and no foreign key can
+ * point at them.
  */
 export async function partitionTables(client: pg.Client, say: (line: string) => void): Promise<void> {
   await client.query(`create schema monthly; set maintenance_work_mem = '1GB'`);

@@ -5,7 +5,9 @@ export interface Question {
   readonly sql: string;
 }
 
-/** What the product asks these tables, as its repositories, functions and pages do. @param schema `public` or `monthly` */
+/**
+ * What the product asks these tables, as its repositories, functions and pages do. @param schema `public` or `monthly`
+ */
 export const questions = (schema: string): readonly Question[] => [
   {
     name: 'Sent: the latest 1,000 runs of a user',

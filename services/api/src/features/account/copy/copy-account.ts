@@ -68,7 +68,10 @@ const tooLarge = (siteUrl: string) =>
     link: { text: 'Write to us', url: `${siteUrl}/contact` },
   });
 
-/** Deletes the files of copies that are outdated, and of accounts that are gone. @throws Error: the next sweep tries again. */
+/**
+ * Deletes the files of copies that are outdated, and of accounts that are gone. @throws Error: the next sweep tries
+ * again.
+ */
 export async function removeStrayCopies({
   copies,
   bucket,

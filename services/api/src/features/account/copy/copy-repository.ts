@@ -43,7 +43,10 @@ const columns = `user_id || '/' || id || '.zip' as path, requested_at as "reques
 /** A user asks for one copy in this time. */
 const pauseHours = 24;
 
-/** Rows of one page, by their size: a letter can have a megabyte, with its sentences for schools. Each page sorts the whole table. */
+/**
+ * Rows of one page, by their size: a letter can have a megabyte, with its sentences for schools. Each page sorts the
+ * whole table.
+ */
 const pageSizes: Readonly<Record<string, number>> = {
   letters: 10,
   runs: 500,

@@ -9,8 +9,8 @@ export interface ZippedFile {
 }
 
 /**
- * An archive, piece by piece: only what is between two pieces is in memory. It is compressed in threads, so that a large account
- * stops no email of the worker.
+ * An archive, piece by piece: only what is between two pieces is in memory. It is compressed in threads, so that a
+ * large account stops no email of the worker.
  */
 export async function* zipFiles(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const archive = new ZipFile();

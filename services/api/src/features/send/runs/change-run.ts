@@ -6,7 +6,10 @@ import { readOwnFiles } from './run-files.ts';
 import type { RunRepository } from './run-repository.ts';
 import { startTimes, type StartTimes } from './start-times.ts';
 
-/** Changes of one user that write each letter of a run again, or make the server read files: small requests, and much work. */
+/**
+ * Changes of one user that write each letter of a run again, or make the server read files: small requests, and much
+ * work.
+ */
 const heavyChanges = { max: 30, timeWindow: 10 * 60_000 };
 const heavyKinds: readonly RunChange['kind'][] = ['files', 'move', 'retry'];
 

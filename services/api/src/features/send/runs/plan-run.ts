@@ -13,8 +13,8 @@ import type { PlannedRun, RunRepository } from './run-repository.ts';
 import { startTimes } from './start-times.ts';
 
 /**
- * Schools that one user plans in 24 hours, those of refused plans included: each refused one has written its letters too. Of the others
- * there are a thousand at most (`sends_in_day`).
+ * Schools that one user plans in 24 hours, those of refused plans included: each refused one has written its letters
+ * too. Of the others there are a thousand at most (`sends_in_day`).
  */
 const plannedSchools = { max: 3_000, timeWindow: 24 * 60 * 60_000 };
 

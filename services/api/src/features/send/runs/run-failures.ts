@@ -53,8 +53,8 @@ export function asChangeFailure(error: unknown): unknown {
 }
 
 /**
- * What a run says while a failure holds it: nothing was lost, and it goes on by itself or says what is missing. `sendFailures`
- * speak of one email instead.
+ * What a run says while a failure holds it: nothing was lost, and it goes on by itself or says what is missing.
+ * `sendFailures` speak of one email instead.
  */
 export function runMessage({ code, message }: ApiFailure, provider: MailProvider): string {
   const name = providerName[provider];

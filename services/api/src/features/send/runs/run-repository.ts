@@ -16,7 +16,10 @@ export interface PlannedRun {
 
 /** Runs in the database, as their user plans and changes them (D18). */
 export interface RunRepository {
-  /** The run that this very request stored before, or null. @throws ApiFailure idempotency_key_reused when it was another plan. */
+  /**
+   * The run that this very request stored before, or null. @throws ApiFailure idempotency_key_reused when it was
+   * another plan.
+   */
   find(request: Pick<RunPlan, 'userId' | 'idempotencyKey' | 'requestHash'>): Promise<PlannedRun | null>;
   /** Stores a plan and queues its job. @throws ApiFailure with the reason; then nothing is stored. */
   plan(plan: RunPlan): Promise<PlannedRun>;

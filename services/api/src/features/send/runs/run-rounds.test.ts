@@ -13,8 +13,8 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { createTestRunner, type TestRunner } from '../../../testing/test-runs.ts';
 import { until } from '../../../testing/until.ts';
 
-// Rounds of crashes and provider faults while runs are planned, changed and sent, as in fault-rounds.test.ts. `FAULT_ROUNDS`
-// and `FAULT_SEED` set their number and the first seed.
+// Rounds of crashes and provider faults while runs are planned, changed and sent, as in fault-rounds.test.ts.
+// `FAULT_ROUNDS` and `FAULT_SEED` set their number and the first seed.
 
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1);
 const firstSeed = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 1_000_000));
@@ -80,7 +80,9 @@ function say(line: string): void {
   if (rounds > 1) process.stdout.write(`${line}\n`);
 }
 
-/** `kill -9` of all of them at once. Their supervisor starts them again, also those that meet a database in recovery. */
+/**
+ * `kill -9` of all of them at once. Their supervisor starts them again, also those that meet a database in recovery.
+ */
 async function crash(victims: readonly Victim[]): Promise<void> {
   const killed = victims.flatMap((victim) => (victim === 'Postgres' ? [] : [processes[victim]]));
   await Promise.all([

@@ -25,7 +25,10 @@ export interface RunWorkRepository {
   end(runId: string, worker: string): Promise<void>;
   /** Queues the run's job, unless one waits for that time or an earlier one. */
   queue(runId: string, startAfter: Date, tries: number): Promise<void>;
-  /** Queues the jobs of runs whose time has come and that have none. Runs that paused without tokens go on with new ones. */
+  /**
+   * Queues the jobs of runs whose time has come and that have none. Runs that paused without tokens go on with new
+   * ones.
+   */
   queueDue(): Promise<void>;
   /** Paths of files to delete, at most a thousand: no letter and no open run has named them for a day. */
   listUnusedFiles(): Promise<string[]>;

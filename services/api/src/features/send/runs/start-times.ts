@@ -3,7 +3,9 @@ import { nextMorning } from '@cc/contracts/schedule/school-morning';
 import { timeZoneOf, type Place } from '@cc/contracts/schedule/time-zones';
 import { ApiFailure } from '../../../api-failure.ts';
 
-/** When a run begins, and not before which time each school gets its email. A school that is missing goes with the run. */
+/**
+ * When a run begins, and not before which time each school gets its email. A school that is missing goes with the run.
+ */
 export interface StartTimes {
   readonly startsAt: Date;
   readonly dueAt: ReadonlyMap<string, Date>;

@@ -43,8 +43,8 @@ interface Work {
 }
 
 /**
- * Sends what a run has to send now, one email after another, for one turn. What can be expected is written down and ends the job well: a
- * failed job would hold all runs of its user.
+ * Sends what a run has to send now, one email after another, for one turn. What can be expected is written down and
+ * ends the job well: a failed job would hold all runs of its user.
  * @param stopping ends the work after the current email, as the end of its turn does; then another worker goes on.
  */
 export async function workRun(deps: WorkDependencies, { runId, ...job }: RunJob, stopping: AbortSignal): Promise<void> {

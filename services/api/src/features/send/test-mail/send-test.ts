@@ -28,8 +28,8 @@ export interface TestCommand {
 }
 
 /**
- * A letter from the athlete's mailbox to itself, through the turn, pace and gateway of every email. It is no send: it takes
- * no token, and if the process dies nothing is left but one test less.
+ * A letter from the athlete's mailbox to itself, through the turn, pace and gateway of every email. It is no send: it
+ * takes no token, and if the process dies nothing is left but one test less.
  * @throws ApiFailure with the reason; unless the outcome is unknown, nothing was sent and the test is given back.
  */
 export async function sendTest(
