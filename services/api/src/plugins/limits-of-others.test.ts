@@ -47,21 +47,23 @@ test.each(['/api/account/keep', '/api/account/end-sessions'])(
   },
 );
 
-/** Begins requests whose bodies never come, until the session has as many open as it may. */
-async function useUp(session: TestUser): Promise<void> {
-  await until(async () => {
+/** Begins requests whose bodies never come, until the API has as many of them as the session may have open. */
+async function holdBodies(session: TestUser, path: string): Promise<void> {
+  for (let count = 0; count < openRequestLimits.requests; count += 1) {
     const headers = { ...json, authorization: session.authorization, 'content-length': 100, expect: '100-continue' };
-    const sending = request(`${origin}/api/account/keep`, { method: 'POST', headers, agent: false });
+    const sending = request(`${origin}${path}`, { method: 'POST', headers, agent: false });
     sending.on('error', () => undefined);
     begun.push(sending);
     await once(sending, 'continue');
-    return (await api.post('/api/account', undefined, session)).statusCode === 429 || undefined;
-  });
+  }
 }
 
 test('a thief’s requests whose bodies never come keep no user from stopping, keeping and signing out', async () => {
-  const [owner, thief] = await onDevices();
-  await useUp(thief);
+  const [owner, thief, other] = await onDevices();
+  // Of any route, of several sessions, and of the one that the owner has.
+  await holdBodies(thief, '/api/consent');
+  for (const session of [owner, thief, other]) await holdBodies(session, '/api/account/keep');
+  expect((await api.post('/api/consent', {}, thief)).statusCode).toBe(429);
   for (const path of ['/api/account', '/api/account/keep', '/api/account/end-sessions']) {
     const body = path.endsWith('sessions') ? { which: 'others' } : undefined;
     expect((await api.post(path, body, owner)).statusCode).toBe(200);
@@ -70,13 +72,25 @@ test('a thief’s requests whose bodies never come keep no user from stopping, k
   expect((await api.post('/api/runs/change', stop, owner)).json()).toMatchObject({ code: 'not_found' });
 });
 
-test('a user with many sessions has no more requests open than three of them may', async () => {
+test('a user with many sessions has no more requests in work than three of them may', async () => {
   const [one, two, three, other] = await onDevices();
-  await useUp(one);
-  await useUp(two);
-  expect((await api.post('/api/account', undefined, other)).statusCode).toBe(200);
-  await useUp(three);
-  expect((await api.post('/api/account', undefined, other)).statusCode).toBe(429);
+  const client = await api.admin.connect();
+  await client.query('begin; lock table public.account_deletions');
+  const keep = (session: TestUser) => api.post('/api/account/keep', undefined, session);
+  const waiting = [one, two, three].flatMap((session) =>
+    Array.from({ length: openRequestLimits.requests }, () => keep(session)),
+  );
+  const refused = await until(async () => {
+    const answer = await api.post('/api/runs/change', { runId: randomUUID(), change: { kind: 'stop' } }, other);
+    return answer.statusCode === 404 ? undefined : answer;
+  });
+  await client.query('rollback');
+  client.release();
+  expect([refused.statusCode, ...(await Promise.all(waiting)).map(({ statusCode }) => statusCode)]).toEqual([
+    429,
+    ...waiting.map(() => 200),
+  ]);
+  expect((await keep(other)).statusCode).toBe(200);
 });
 
 test('mails for nobody keep no coach from asking for no email', async () => {

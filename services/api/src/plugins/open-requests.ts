@@ -1,5 +1,5 @@
 import { finished, Transform } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { ApiFailure } from '../api-failure.ts';
 import { userOf } from './authenticate.ts';
@@ -59,10 +59,12 @@ export const openRequests = fastifyPlugin<{ readonly limits: OpenRequestLimits; 
       return true;
     };
 
-    app.addHook('onRequest', async (request, reply) => {
+    const open = (request: FastifyRequest, reply: FastifyReply, isLarge: boolean): void => {
       // It has closed already, so nothing would give its place back, and nobody waits for the answer.
-      if (request.raw.socket.destroyed) return reply.hijack();
-      const isLarge = announcedBytes(request) > smallBytes;
+      if (request.raw.socket.destroyed) {
+        reply.hijack();
+        return;
+      }
       const user = userOf(request).id;
       const session = counted(request) ?? user;
       // Who signs in often has many sessions.
@@ -101,8 +103,17 @@ export const openRequests = fastifyPlugin<{ readonly limits: OpenRequestLimits; 
       reply.raw.once('close', () => {
         if (!handling.has(request)) openOnes.get(request)?.release();
       });
-      if (isLarge) await countLarge(request);
-      return undefined;
+    };
+
+    app.addHook('onRequest', async (request, reply) => {
+      const isLarge = announcedBytes(request) > smallBytes;
+      // A thief's requests whose bodies never come would hold the places of what their user does against the thief.
+      if (request.routeOptions.config.bySession && !isLarge) return;
+      open(request, reply, isLarge);
+      if (isLarge && !reply.sent) await countLarge(request);
+    });
+    app.addHook('preHandler', async (request, reply) => {
+      if (!openOnes.has(request)) open(request, reply, false);
     });
     // Bytes count as they arrive: a body that is only announced takes nothing from others.
     app.addHook('preParsing', async (request, _reply, payload) => {
