@@ -118,8 +118,8 @@ test('a token in the address of a sign-in that Supabase does not know is in no h
   expect(entries.map(({ url }) => url).join()).not.toContain('secret');
 });
 
-test('a sign-in and a log-out in one tab take effect in another', async () => {
-  await page.goto('/about');
+test('a sign-in and a log-out in one tab take effect in another, and what was typed there is gone', async () => {
+  await page.goto('/contact');
   await header.signInButton.waitFor();
   const second = await visit.context.newPage();
   await second.goto('/faq');
@@ -127,8 +127,11 @@ test('a sign-in and a log-out in one tab take effect in another', async () => {
   await secondHeader.openSignIn();
   await secondHeader.signIn('Google', jordan);
   await header.accountButton(jordan).waitFor();
+  const message = page.getByLabel('Message', { exact: true });
+  await message.fill('Only for you to read.');
   await secondHeader.logOut(jordan);
   await header.signInButton.waitFor();
+  await page.waitForFunction(() => document.querySelector('textarea')?.value === '');
 });
 
 test('text from the address never appears in the page', async () => {

@@ -124,9 +124,10 @@ export function createAuthSource({
    */
   function emptyStorage(): void {
     clear();
-    // Tells the other tabs when that was.
+    // Tells the other tabs when that was, and that the storage is empty: no browser tells them of a clear that removes
+    // nothing.
     device.setItem(leftKey, String(Date.now()));
-    device.removeItem(leftKey);
+    device.clear();
     // Browsers tell only other tabs; parts of this page may hold a copy.
     browser.dispatchEvent(new StorageEvent('storage', { key: null }));
   }
