@@ -259,6 +259,9 @@ language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  -- The function that is called, if any. PostgREST names its rows by it, or `pgrst_call`.
+  called text := substring(current_query() from '"public"\."(\w+)"\(');
 begin
   if current_query() ~* '\m(cast|string_agg|jsonb_to_record(set)?|join lateral)\M| (~|@@)'
     or current_query() ~* '\mi?like\M' and not p_with_patterns
@@ -272,8 +275,17 @@ begin
         and (
           -- Each word that the back office looks for names its column twice: for the rows, and for their number.
           n.times > case when n.name = '*' then 1 when p_with_patterns then 20 else 3 end
-          or n.name <> '*' and n.id is not null and not exists (
+          or n.name <> '*'
+          and (n.id is not null or n.relation in (called, 'pgrst_call'))
+          and not exists (
             select from pg_catalog.pg_attribute a where a.attrelid = n.id and a.attname = n.name and a.attnum > 0
+          )
+          and not exists (
+            select from pg_catalog.pg_proc p
+            where p.proname = called
+              and p.pronamespace = 'public'::regnamespace
+              and n.relation in (called, 'pgrst_call')
+              and n.name = any (p.proargnames)
           )
         )
     ) then
