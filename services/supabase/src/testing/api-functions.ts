@@ -110,4 +110,5 @@ export const apiFunctions = [
   'take_unasked_subscribers',
   'untold_reports',
   'unusual_sender',
+  'went_to',
 ];

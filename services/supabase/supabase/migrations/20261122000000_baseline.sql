@@ -5477,6 +5477,20 @@ end;
 $$;
 grant execute on function public.opt_out_recipient(uuid, integer) to cc_api;
 
+-- Whether one of these letters went to this address.
+create function public.went_to(p_sends uuid[], p_address text) returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from private.letter_recipients r
+    where r.send_id = any (p_sends) and r.address_hash = private.address_hash(p_address)
+  );
+$$;
+grant execute on function public.went_to(uuid[], text) to cc_api;
+
 -- A coach asks by mail, with the letters whose links it has, in its order. The letter that went to the mail's sender
 -- counts, and only the sender is meant; without one the last letter, whose own link stands below all that its user
 -- wrote, and all of its recipients. Gives the letter that counted; null: there is none.

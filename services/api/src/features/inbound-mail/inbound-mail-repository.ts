@@ -7,6 +7,8 @@ import type { InboundMail } from './read-inbound-mail.ts';
 export interface InboundMailRepository {
   /** Whether one of these tokens is ours: who writes it has seen a letter. */
   knows(purpose: 'opt-out' | 'bounce', tokens: readonly string[]): Promise<boolean>;
+  /** Whether one of the letters with these tokens went to this address. */
+  wentTo(tokens: readonly string[], address: string): Promise<boolean>;
   /**
    * Does what a mail asks for. Repeating it changes nothing.
    * @returns false: its token is not ours, or it names no recipient of the letter. Nothing was changed.
@@ -26,6 +28,12 @@ export function createInboundMailRepository(
   };
   return {
     knows: async (purpose, tokens) => (await sendsOf(purpose, tokens)).length > 0,
+
+    async wentTo(tokens, address) {
+      const values = [await sendsOf('opt-out', tokens), address];
+      const { rows } = await pool.query<{ did: boolean }>('select public.went_to($1, $2) as did', values);
+      return rows[0]?.did ?? false;
+    },
 
     async take(mail) {
       if (mail.kind === 'bounce') {

@@ -13,14 +13,19 @@ import type { InboundMail } from './read-inbound-mail.ts';
 export async function readArrived(
   raw: Buffer,
   domain: string,
-  { knows }: InboundMailRepository,
+  { knows, wentTo }: InboundMailRepository,
 ): Promise<InboundMail | null> {
   const { own, from } = readEnvelope(raw, domain);
   if (!own) return null;
   const { purpose, token } = own;
   if (purpose === 'stop') {
     if (token !== null) return { kind: 'stop', tokens: [token], from };
-    return readApart(raw, domain, await knows('opt-out', findLinkTokens(visibleText(raw))));
+    const tokens = visibleTexts(raw).flatMap(findLinkTokens).slice(-mostTokens);
+    const known = await knows('opt-out', tokens);
+    // Only the order of the links needs the process, and for a coach who forwards the own letter it does not count. So
+    // such a mail waits for none of those that others send.
+    if (known && (await wentTo(tokens, from))) return { kind: 'stop', tokens, from };
+    return readApart(raw, domain, known);
   }
   return token !== null && (await knows('bounce', [token])) ? readApart(raw, domain, true) : null;
 }
@@ -31,9 +36,12 @@ export async function readArrived(
  */
 const base64 = /(?:^[A-Za-z0-9+/]{40,100}\r?\n)+[A-Za-z0-9+/]{0,100}={0,2}/gm;
 
-/** The bytes of a mail as text, in which links can be found, whatever the encodings of its parts. */
-function visibleText(raw: Buffer): string {
+/** A hostile mail has a link in each of thousands of texts. Each token is checked. */
+const mostTokens = 200;
+
+/** The bytes of a mail as text, in which links can be found, and each text in base64: a file may be full of links. */
+function visibleTexts(raw: Buffer): readonly string[] {
   const text = raw.toString('latin1');
   const decoded = Array.from(text.matchAll(base64), ([lines]) => Buffer.from(lines, 'base64').toString('latin1'));
-  return [text.replace(/=\r?\n/g, '').replaceAll('=3D', '='), ...decoded].join('\n');
+  return [text.replace(/=\r?\n/g, '').replaceAll('=3D', '='), ...decoded];
 }
