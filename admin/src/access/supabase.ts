@@ -1,4 +1,3 @@
-import { tokenFreeStorage } from '@cc/contracts/entities/token-free-storage';
 import { dataFetch } from '@cc/contracts/entities/data-fetch';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Settings } from '../settings.ts';
@@ -10,6 +9,6 @@ import type { Settings } from '../settings.ts';
 export function createSupabase({ supabaseUrl, supabaseKey }: Settings): SupabaseClient {
   return createClient(supabaseUrl, supabaseKey, {
     global: { fetch: dataFetch },
-    auth: { flowType: 'pkce', storageKey: 'cc-staff', storage: tokenFreeStorage(sessionStorage) },
+    auth: { flowType: 'pkce', storageKey: 'cc-staff', storage: sessionStorage },
   });
 }

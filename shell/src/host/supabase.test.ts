@@ -57,8 +57,6 @@ function aSession(token: string, secondsLeft: number) {
     token_type: 'bearer',
     expires_in: secondsLeft,
     expires_at: Date.now() / second + secondsLeft,
-    provider_token: `${token}-of-google`,
-    provider_refresh_token: `${token}-refresh-of-google`,
     user: { id: '6f1c2a34-9b0d-4e57-8c21-0a4f7d3b9e10', email: 'jordan@gmail.example' },
   };
 }
@@ -123,17 +121,6 @@ test.each([
   await pass(30 * second);
   await failed;
   expect(asked).toHaveLength(times);
-});
-
-test('the tokens of Google or Microsoft that come with a session are not stored', async () => {
-  const { client, stored } = openClient({ secondsLeft: 89 });
-  await client.auth.getSession();
-  const session: unknown = JSON.parse(stored.get('cc-auth') ?? 'null');
-  const { provider_token, provider_refresh_token, ...kept } = aSession('second', 3_600);
-  expect(session).toEqual(kept);
-  expect(JSON.stringify([...stored])).not.toContain(provider_token);
-  expect(JSON.stringify([...stored])).not.toContain(provider_refresh_token);
-  await client.auth.stopAutoRefresh();
 });
 
 test('a session that left the device is renewed and ended at the server, and does not come back', async () => {

@@ -1,5 +1,4 @@
 import { createClient } from '@supabase/supabase-js';
-import { tokenFreeStorage } from '@cc/contracts/entities/token-free-storage';
 import { dataFetch } from '@cc/contracts/entities/data-fetch';
 import type { DataClient, HostConfig } from '@cc/contracts/federation/host-services';
 import { sessionKey, type SessionStore } from './stored-session.ts';
@@ -12,7 +11,7 @@ export function createSupabase({ supabaseUrl, supabaseKey }: HostConfig, session
       // With PKCE no token is in the address of a return.
       flowType: 'pkce',
       storageKey: sessionKey,
-      storage: tokenFreeStorage(sessions),
+      storage: sessions,
       autoRefreshToken: true,
       persistSession: true,
       // No address is the return of an implicit sign-in. The return from connecting a mailbox also carries an

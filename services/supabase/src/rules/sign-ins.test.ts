@@ -47,6 +47,16 @@ test.each([callback, 'https://office.example/auth-callback', 'http://localhost:3
   },
 );
 
+test('no token of Google or Microsoft is kept, whatever the link asked for', async () => {
+  await begin(challenge, callback);
+  const { rows } = await database.admin.query(
+    `update auth.flow_state set provider_access_token = 'opens the mailbox', provider_refresh_token = 'for good'
+     where code_challenge = $1 returning provider_access_token as access, provider_refresh_token as refresh`,
+    [challenge],
+  );
+  expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"access":"","refresh":""}']));
+});
+
 test.each(['email_change_token_new', 'confirmation_token', 'recovery_token'])(
   'an address is verified by no link in a mail: %s',
   async (kind) => {

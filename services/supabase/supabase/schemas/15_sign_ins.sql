@@ -25,6 +25,23 @@ $$;
 create trigger flow_state_ours before insert on auth.flow_state
 for each row execute function private.refuse_foreign_sign_in();
 
+-- Supabase would keep the tokens of Google or Microsoft here for a day, as they are, and hand them to the browser. Such
+-- a token shows name and address, but whoever makes the link chooses what else it opens, even the mailbox. Nothing of
+-- ours uses it. Supabase expects a text.
+create function private.keep_no_provider_token() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.provider_access_token := '';
+  new.provider_refresh_token := '';
+  return new;
+end;
+$$;
+
+create trigger flow_state_no_token before insert or update on auth.flow_state
+for each row execute function private.keep_no_provider_token();
+
 -- Supabase mails a link to any address that a user claims: by a change of address, or with a Microsoft account whose
 -- address Microsoft has not verified. The filter of a mail server opens such a link too, and then the address counts as
 -- verified for that user. A later sign-in of its owner by Google would be joined to the account of that user, who stays
