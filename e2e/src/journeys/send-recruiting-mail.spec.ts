@@ -42,8 +42,7 @@ const journeys = [
   { signIn: 'Microsoft', account: riley, mailbox: 'Outlook', via: 'outlook', window: phone, other: laptop },
 ] as const;
 
-// @spec D1.4d, D1.32a, D1.32b, D1.36, D1.37, 1.1, 1.3, 1.5, 1.9, 2.wizard.5, 2.wizard.27, 4.auth.4, 4.wizard.16, 7.6,
-// 9.plans.4
+// @spec D1.4d, D1.32a, D1.32b, D1.36, D1.37, 1.1, 1.3, 1.5, 1.9, 2.wizard.5, 2.wizard.27, 4.auth.4, 4.wizard.16, 7.6, 9.plans.4
 test.each(journeys)('an athlete sends one email to each of three schools through $mailbox', async (journey) => {
   const { page, context, errors } = await openWindow(browser, journey.window);
   const steps = wizard(page);
