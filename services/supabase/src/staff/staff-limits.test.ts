@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { balance, expectLedgerToAgree } from '../testing/ledger.ts';
-import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+import { asCaller, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { callAsStaff, createStaff, seenByStaff, staffCalls } from '../testing/staff-calls.ts';
 
 let database: PreparedDatabase;
@@ -18,6 +19,21 @@ test('one person makes 60 changes of a kind in an hour, also with all of them at
   for (const reason of refused)
     expect(reason).toMatchObject({ code: 'PT400', message: expect.stringContaining('60 times') });
   await callAsStaff(database, staff, 'staff_suspend', [person, true]);
+});
+
+test('the back office shows nothing to a session that has ended, although its token is still valid', async () => {
+  const staff = await createStaff(database, 'support');
+  const session = randomUUID();
+  const people = () =>
+    asCaller(database.admin, staff, async (query) => {
+      const claims = JSON.stringify({ role: 'authenticated', sub: staff, session_id: session });
+      await query(`select set_config('request.jwt.claims', $1, true)`, [claims]);
+      return (await query('select id from public.staff_people where id = $1', [staff])).rowCount;
+    });
+  await database.admin.query('insert into auth.sessions (id, user_id) values ($1, $2)', [session, staff]);
+  expect(await people()).toBe(1);
+  await database.admin.query('delete from auth.sessions where id = $1', [session]);
+  expect(await people()).toBe(0);
 });
 
 /** What one press takes back. */

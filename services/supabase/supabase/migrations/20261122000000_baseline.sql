@@ -557,14 +557,14 @@ create policy oauth_states_api on public.oauth_states for all to cc_api using (t
 grant select, insert, update, delete on public.mail_connections, public.oauth_states to cc_api;
 grant select, update, delete on public.mail_revocations to cc_api;
 
--- Whether a session, of an access token that may still be valid, has not ended.
+-- Whether a session, of an access token that may still be valid, has not ended. Null: the token names none.
 create function private.is_signed_in(p_session uuid) returns boolean
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select exists (select from auth.sessions s where s.id = p_session);
+  select p_session is null or exists (select from auth.sessions s where s.id = p_session);
 $$;
 grant execute on function private.is_signed_in(uuid) to cc_api;
 
@@ -3739,12 +3739,15 @@ create table public.family_links (
   -- Whether the first run waits until a parent approves it.
   first_run_waits boolean not null default false,
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   unique (user_id, parent_id),
   unique (user_id, parent_email),
   check (user_id <> parent_id),
   check ((parent_id is null) = (parent_email is not null) and (parent_id is null) = (code_hash is not null))
 );
 create index family_links_parent on public.family_links (parent_id);
+create trigger family_links_touch before update on public.family_links
+for each row execute function private.touch_updated_at();
 alter table public.family_links enable row level security;
 
 -- How long an invitation can be accepted. Then it is deleted: a test of the API compares it with the retention rule.
@@ -6996,7 +6999,7 @@ alter table public.pro_order_contacts enable row level security;
 create policy pro_order_contacts_api_read on public.pro_order_contacts for select to cc_api using (true);
 grant select on public.pro_order_contacts to cc_api;
 
--- Whether the caller of the data API is staff with one of these roles. An owner has every role. The views ask this once
+-- Whether the caller of the data API is staff with one of these roles, in a session that has not ended. An owner has every role. The views ask this once
 -- for each statement. Error: PT400.
 create function private.staff_may(variadic p_roles text[]) returns boolean
 language plpgsql
@@ -7007,7 +7010,8 @@ as $$
 begin
   -- The back office looks for a part of a coach's name or school.
   perform private.assert_plain(p_with_patterns => true);
-  return exists (select from private.staff s where s.user_id = auth.uid() and (s.role = 'owner' or s.role = any(p_roles)));
+  return private.is_signed_in((auth.jwt() ->> 'session_id')::uuid)
+    and exists (select from private.staff s where s.user_id = auth.uid() and (s.role = 'owner' or s.role = any(p_roles)));
 end;
 $$;
 grant execute on function private.staff_may(text[]) to authenticated;
@@ -7315,16 +7319,21 @@ as $$
 $$;
 grant execute on function public.end_old_staff_sessions() to cc_api;
 
--- Refuses a person without a role, before the API reads what they send. Error: PT403.
-create function public.require_any_staff(p_user uuid) returns void
-language sql
+-- Refuses a person without a role, or whose session has ended, before the API reads what they send. Error: PT403.
+create function public.require_any_staff(p_user uuid, p_session uuid) returns void
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select private.require_staff(p_user, 'support', 'orders');
+begin
+  if not private.is_signed_in(p_session) then
+    raise exception using errcode = 'PT403', message = 'You were signed out. Please sign in again.';
+  end if;
+  perform private.require_staff(p_user, 'support', 'orders');
+end;
 $$;
-grant execute on function public.require_any_staff(uuid) to cc_api;
+grant execute on function public.require_any_staff(uuid, uuid) to cc_api;
 
 -- Notes what a member of staff did. What is hard to take back, and what tells an address, is refused when it was done
 -- as often as one person can: a session can be stolen. Error: PT400.
@@ -8070,3 +8079,56 @@ begin
 end;
 $$;
 grant execute on function public.staff_coach_address(uuid, bigint, text) to cc_api;
+
+-- 97_incidents.sql
+
+-- What the operator runs when something happened (docs/operations/incidents.md). Nobody else may.
+
+-- Takes back what a hostile remote may have done since then in the names of its visitors, and ends all sessions, which
+-- it may have. What it did and what its visitors did cannot be told apart, so this stops what is under way, deletes nothing that
+-- they wrote, and leaves the accounts of children to be deleted (D7.11). Repeating it does the same with what came since.
+-- Gives the families that were parted, and those whose terms changed, which stay: to be told.
+create function private.undo_since(p_since timestamptz) returns table (athlete text, parent text, parted boolean)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  reported bytea[];
+begin
+  -- Before the runs: the end of a link lets those go on that waited for the parent.
+  return query
+  with parted as (delete from public.family_links l where l.created_at >= p_since returning l.*),
+  families as (
+    select * from parted
+    union all
+    select * from public.family_links l where l.created_at < p_since and l.updated_at >= p_since
+  )
+  select a.email::text, coalesce(p.email, f.parent_email)::text, f.created_at >= p_since
+  from families f
+  join auth.users a on a.id = f.user_id
+  left join auth.users p on p.id = f.parent_id;
+  -- Also older ones that were continued, tried again, moved or approved since.
+  update public.runs r
+  set
+    state = 'paused', pause_code = 'user', is_approved = false,
+    pause_message = 'We paused this run. Please look whether you want it, then continue or stop it.'
+  where r.ended_at is null and r.state <> 'stopped' and r.pause_code is distinct from 'parent_approval'
+    and greatest(r.created_at, r.updated_at) >= p_since;
+  -- Mailboxes that are in the account of somebody else.
+  delete from public.mail_connections c
+  using auth.users u
+  where u.id = c.user_id and lower(u.email) is distinct from lower(c.email) and c.created_at >= p_since;
+  delete from public.account_deletions d where d.requested_at >= p_since and not d.by_staff and not d.by_child;
+  update public.pay_links l set revoked_at = now() where l.revoked_at is null and l.created_at >= p_since;
+  delete from private.address_reports o where o.created_at >= p_since;
+  with lifted as (
+    delete from private.stopped_addresses a
+    where a.reason = 'wrong' and a.source in ('report', 'bounce') and a.created_at >= p_since
+    returning a.address_hash
+  )
+  select array_agg(l.address_hash) into reported from lifted l;
+  perform private.mark_coaches(reported, '{}');
+  delete from auth.flow_state;
+  delete from auth.sessions;
+end;
+$$;

@@ -106,14 +106,14 @@ create policy oauth_states_api on public.oauth_states for all to cc_api using (t
 grant select, insert, update, delete on public.mail_connections, public.oauth_states to cc_api;
 grant select, update, delete on public.mail_revocations to cc_api;
 
--- Whether a session, of an access token that may still be valid, has not ended.
+-- Whether a session, of an access token that may still be valid, has not ended. Null: the token names none.
 create function private.is_signed_in(p_session uuid) returns boolean
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select exists (select from auth.sessions s where s.id = p_session);
+  select p_session is null or exists (select from auth.sessions s where s.id = p_session);
 $$;
 grant execute on function private.is_signed_in(uuid) to cc_api;
 

@@ -19,12 +19,15 @@ create table public.family_links (
   -- Whether the first run waits until a parent approves it.
   first_run_waits boolean not null default false,
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   unique (user_id, parent_id),
   unique (user_id, parent_email),
   check (user_id <> parent_id),
   check ((parent_id is null) = (parent_email is not null) and (parent_id is null) = (code_hash is not null))
 );
 create index family_links_parent on public.family_links (parent_id);
+create trigger family_links_touch before update on public.family_links
+for each row execute function private.touch_updated_at();
 alter table public.family_links enable row level security;
 
 -- How long an invitation can be accepted. Then it is deleted: a test of the API compares it with the retention rule.

@@ -75,7 +75,7 @@ alter table public.pro_order_contacts enable row level security;
 create policy pro_order_contacts_api_read on public.pro_order_contacts for select to cc_api using (true);
 grant select on public.pro_order_contacts to cc_api;
 
--- Whether the caller of the data API is staff with one of these roles. An owner has every role. The views ask this once
+-- Whether the caller of the data API is staff with one of these roles, in a session that has not ended. An owner has every role. The views ask this once
 -- for each statement. Error: PT400.
 create function private.staff_may(variadic p_roles text[]) returns boolean
 language plpgsql
@@ -86,7 +86,8 @@ as $$
 begin
   -- The back office looks for a part of a coach's name or school.
   perform private.assert_plain(p_with_patterns => true);
-  return exists (select from private.staff s where s.user_id = auth.uid() and (s.role = 'owner' or s.role = any(p_roles)));
+  return private.is_signed_in((auth.jwt() ->> 'session_id')::uuid)
+    and exists (select from private.staff s where s.user_id = auth.uid() and (s.role = 'owner' or s.role = any(p_roles)));
 end;
 $$;
 grant execute on function private.staff_may(text[]) to authenticated;
@@ -394,16 +395,21 @@ as $$
 $$;
 grant execute on function public.end_old_staff_sessions() to cc_api;
 
--- Refuses a person without a role, before the API reads what they send. Error: PT403.
-create function public.require_any_staff(p_user uuid) returns void
-language sql
+-- Refuses a person without a role, or whose session has ended, before the API reads what they send. Error: PT403.
+create function public.require_any_staff(p_user uuid, p_session uuid) returns void
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select private.require_staff(p_user, 'support', 'orders');
+begin
+  if not private.is_signed_in(p_session) then
+    raise exception using errcode = 'PT403', message = 'You were signed out. Please sign in again.';
+  end if;
+  perform private.require_staff(p_user, 'support', 'orders');
+end;
 $$;
-grant execute on function public.require_any_staff(uuid) to cc_api;
+grant execute on function public.require_any_staff(uuid, uuid) to cc_api;
 
 -- Notes what a member of staff did. What is hard to take back, and what tells an address, is refused when it was done
 -- as often as one person can: a session can be stolen. Error: PT400.

@@ -26,7 +26,7 @@ export interface AccountDeletion {
 export type Asking = Pick<AuthenticatedUser, 'id' | 'sessionId' | 'signedInAt'>;
 
 /** A condition on a statement of somebody: the session of the token has not ended. */
-const isSignedIn = '($2::uuid is null or private.is_signed_in($2))';
+const isSignedIn = 'private.is_signed_in($2)';
 /** The same, or nobody signed in after the caller. */
 const signedInLast = `(${isSignedIn} or private.signed_in_last($1, $3))`;
 

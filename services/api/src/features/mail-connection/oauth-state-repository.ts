@@ -56,7 +56,7 @@ export function createOauthStateRepository(database: Queryable, cipher: TokenCip
          where state_hash = $1 and used_at is null
          returning user_id, pkce_verifier_encrypted,
            provider = $2 and browser_nonce_hash = $3 and expires_at > now()
-             and (session_id is null or private.is_signed_in(session_id)) as acceptable`,
+             and private.is_signed_in(session_id) as acceptable`,
         [stateHash, provider, hashSecret(browserNonce)],
       );
       const [row] = rows;

@@ -14,6 +14,6 @@ export function requireRole(app: FastifyInstance, staff: StaffRepository, proxyK
     if (isFromSite(request.headers, proxyKey)) {
       throw new ApiFailure('forbidden', 'Staff work in the back office, not on the site. Nothing was changed.');
     }
-    await staff.requireRole(userOf(request).id);
+    await staff.requireRole(userOf(request));
   });
 }

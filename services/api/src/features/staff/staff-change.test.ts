@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { StaffChange } from '@cc/contracts/api/staff';
 import type { TestUser } from '../../testing/test-users.ts';
 import { runJobsOnce } from '../../testing/run-jobs.ts';
@@ -33,6 +34,17 @@ test('a user, a role that may not, and a missing reason change nothing', async (
   expect((await change(wanted, support, '  ')).json()).toMatchObject({ code: 'validation_failed' });
   expect((await api.post('/api/staff/changes', { reason: 'none', change: wanted })).statusCode).toBe(401);
   expect(await audit()).toEqual([]);
+});
+
+test('a session that has ended changes nothing, although its token is still valid', async () => {
+  const session = randomUUID();
+  const authorization = `Bearer ${await api.issuer.sign(support, { session_id: session })}`;
+  await api.admin.query('insert into auth.sessions (id, user_id) values ($1, $2)', [session, support.id]);
+  const { id: person } = await api.createUser();
+  const end = () => change({ kind: 'end-sessions', person }, { ...support, authorization });
+  expect((await end()).json()).toEqual({ done: true });
+  await api.admin.query('delete from auth.sessions where id = $1', [session]);
+  expect((await end()).json()).toMatchObject({ code: 'forbidden', error: expect.stringContaining('signed out') });
 });
 
 test('what is not there, or not possible, is refused with a sentence', async () => {

@@ -4,6 +4,7 @@ import type { StaffChange, staffReadPerson } from '@cc/contracts/api/staff';
 import { ApiFailure } from '../../api-failure.ts';
 import { inTransaction, refusalOf, type Pool, type Queryable } from '../../database.ts';
 import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
+import type { AuthenticatedUser } from '../../plugins/authenticate.ts';
 
 /** What a member of staff changes, and why. */
 export interface ReasonedChange {
@@ -14,8 +15,8 @@ export interface ReasonedChange {
 
 /** Changes by staff (D20). The database checks the role and writes the audit, in one transaction with the change. */
 export interface StaffRepository {
-  /** @throws ApiFailure forbidden unless the user has a role. */
-  requireRole(userId: string): Promise<void>;
+  /** @throws ApiFailure forbidden unless the user has a role, and a session that has not ended. */
+  requireRole(user: Pick<AuthenticatedUser, 'id' | 'sessionId'>): Promise<void>;
   /** Ends sign-ins of staff that are older than a working day (D20.1). */
   endOldSessions(): Promise<void>;
   /** @throws ApiFailure forbidden, not_found, or validation_failed with the reason; then nothing was changed. */
@@ -40,9 +41,9 @@ export interface EntryAnswer {
 
 export function createStaffRepository(pool: Pool, jobs: JobQueueRepository): StaffRepository {
   return {
-    async requireRole(userId) {
+    async requireRole({ id, sessionId }) {
       try {
-        await pool.query('select public.require_any_staff($1)', [userId]);
+        await pool.query('select public.require_any_staff($1, $2)', [id, sessionId]);
       } catch (error) {
         throw asStaffFailure(error);
       }

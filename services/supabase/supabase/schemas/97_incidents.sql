@@ -1,0 +1,50 @@
+-- What the operator runs when something happened (docs/operations/incidents.md). Nobody else may.
+
+-- Takes back what a hostile remote may have done since then in the names of its visitors, and ends all sessions, which
+-- it may have. What it did and what its visitors did cannot be told apart, so this stops what is under way, deletes nothing that
+-- they wrote, and leaves the accounts of children to be deleted (D7.11). Repeating it does the same with what came since.
+-- Gives the families that were parted, and those whose terms changed, which stay: to be told.
+create function private.undo_since(p_since timestamptz) returns table (athlete text, parent text, parted boolean)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  reported bytea[];
+begin
+  -- Before the runs: the end of a link lets those go on that waited for the parent.
+  return query
+  with parted as (delete from public.family_links l where l.created_at >= p_since returning l.*),
+  families as (
+    select * from parted
+    union all
+    select * from public.family_links l where l.created_at < p_since and l.updated_at >= p_since
+  )
+  select a.email::text, coalesce(p.email, f.parent_email)::text, f.created_at >= p_since
+  from families f
+  join auth.users a on a.id = f.user_id
+  left join auth.users p on p.id = f.parent_id;
+  -- Also older ones that were continued, tried again, moved or approved since.
+  update public.runs r
+  set
+    state = 'paused', pause_code = 'user', is_approved = false,
+    pause_message = 'We paused this run. Please look whether you want it, then continue or stop it.'
+  where r.ended_at is null and r.state <> 'stopped' and r.pause_code is distinct from 'parent_approval'
+    and greatest(r.created_at, r.updated_at) >= p_since;
+  -- Mailboxes that are in the account of somebody else.
+  delete from public.mail_connections c
+  using auth.users u
+  where u.id = c.user_id and lower(u.email) is distinct from lower(c.email) and c.created_at >= p_since;
+  delete from public.account_deletions d where d.requested_at >= p_since and not d.by_staff and not d.by_child;
+  update public.pay_links l set revoked_at = now() where l.revoked_at is null and l.created_at >= p_since;
+  delete from private.address_reports o where o.created_at >= p_since;
+  with lifted as (
+    delete from private.stopped_addresses a
+    where a.reason = 'wrong' and a.source in ('report', 'bounce') and a.created_at >= p_since
+    returning a.address_hash
+  )
+  select array_agg(l.address_hash) into reported from lifted l;
+  perform private.mark_coaches(reported, '{}');
+  delete from auth.flow_state;
+  delete from auth.sessions;
+end;
+$$;
