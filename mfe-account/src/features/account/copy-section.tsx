@@ -57,9 +57,13 @@ function ReadyCopy({ path, readyAt, expiresAt }: Pick<Copy, 'path' | 'expiresAt'
   const host = useHost();
   const { busy, run } = useAction();
   async function download(): Promise<void> {
+    const userNow = () => host.auth.getSnapshot().user?.id;
+    const user = userNow();
     const data = await host.data();
     const { data: file, error } = await data.storage.from('account-copies').download(path);
     if (error) throw new Error(noAnswer);
+    // Not for the next person at the device.
+    if (userNow() !== user) return;
     saveFile(`coach-connect-${readyAt.slice(0, 10)}.zip`, file);
   }
   return (
