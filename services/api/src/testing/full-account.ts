@@ -16,6 +16,8 @@ export async function fullAccount(api: TestApi): Promise<{ runner: TestRunner; h
     ['public.letters', 'id, user_id, subject, body', `gen_random_uuid(), $1, 'Quirin Zabel', 'I am Quirin Zabel.'`],
     ['storage.objects', 'bucket_id, name', `'run-files', $1 || '/zabel.pdf'`],
     ['private.unused_files', 'path', `$1 || '/zabel.pdf'`],
+    // As Supabase stores a sign-in whose client never came back.
+    ['auth.flow_state', 'user_id, provider, code_challenge', `$1, 'google', 'challenge'`],
     [
       'public.family_links',
       'id, user_id, parent_email, code_hash, athlete',

@@ -162,7 +162,11 @@ test('no view shows the address or the name of a person who did not write to us'
   const name = 'Jordan Q. Avery';
   const mailbox = 'jordan@mailbox.example';
   await database.admin.query('update public.mail_connections set email = $1', [mailbox]);
-  await database.admin.query('update public.runs set mailbox = $1', [mailbox]);
+  await database.admin.query(
+    `update public.runs
+     set mailbox = $1, state = 'paused', pause_code = 'attachments_invalid', pause_message = 'File "' || $2 || '.pdf" is gone.'`,
+    [mailbox, name],
+  );
   const { rows } = await database.admin.query<{ email: string }>(
     `update auth.users set raw_user_meta_data = jsonb_build_object('full_name', $2::text) where id = $1 returning email`,
     [person, name],

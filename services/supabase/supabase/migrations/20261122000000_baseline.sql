@@ -6772,6 +6772,8 @@ begin
   where a.person_id = p_user or private.names_address(a.reason, address) or strpos(lower(a.subject), p_user::text) > 0;
   delete from private.request_counts c where strpos(lower(c.key), p_user::text) > 0 or private.names_address(c.key, address);
   delete from private.unused_files u where u.path like p_user || '/%';
+  -- Sign-ins that were begun and not finished, which Supabase keeps for a day.
+  delete from auth.flow_state f where f.user_id = p_user;
   -- Every table that deletes its rows with the account: no list to forget a table in. What they refer to goes before.
   for owned in
     select c.conrelid::regclass as name, a.attname as owner
@@ -7101,8 +7103,10 @@ where (select private.staff_may('support'));
 -- Runs, without their letter.
 create view public.staff_runs with (security_barrier) as
 select
-  private.unrelated(r.id) as id, r.user_id, r.provider, private.masked_address(r.mailbox) as mailbox, r.gender, r.sport, r.state, r.wake_at, r.pause_code, r.pause_message, r.request_id,
-  r.created_at, r.started_at, r.ended_at
+  private.unrelated(r.id) as id, r.user_id, r.provider, private.masked_address(r.mailbox) as mailbox, r.gender, r.sport, r.state, r.wake_at, r.pause_code,
+  -- Those about files name them, and athletes name files by themselves.
+  case when r.pause_code is distinct from 'attachments_invalid' then r.pause_message end as pause_message,
+  r.request_id, r.created_at, r.started_at, r.ended_at
 from public.runs r
 where (select private.staff_may('support'));
 

@@ -272,6 +272,8 @@ begin
   where a.person_id = p_user or private.names_address(a.reason, address) or strpos(lower(a.subject), p_user::text) > 0;
   delete from private.request_counts c where strpos(lower(c.key), p_user::text) > 0 or private.names_address(c.key, address);
   delete from private.unused_files u where u.path like p_user || '/%';
+  -- Sign-ins that were begun and not finished, which Supabase keeps for a day.
+  delete from auth.flow_state f where f.user_id = p_user;
   -- Every table that deletes its rows with the account: no list to forget a table in. What they refer to goes before.
   for owned in
     select c.conrelid::regclass as name, a.attname as owner

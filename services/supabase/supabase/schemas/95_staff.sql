@@ -177,8 +177,10 @@ where (select private.staff_may('support'));
 -- Runs, without their letter.
 create view public.staff_runs with (security_barrier) as
 select
-  private.unrelated(r.id) as id, r.user_id, r.provider, private.masked_address(r.mailbox) as mailbox, r.gender, r.sport, r.state, r.wake_at, r.pause_code, r.pause_message, r.request_id,
-  r.created_at, r.started_at, r.ended_at
+  private.unrelated(r.id) as id, r.user_id, r.provider, private.masked_address(r.mailbox) as mailbox, r.gender, r.sport, r.state, r.wake_at, r.pause_code,
+  -- Those about files name them, and athletes name files by themselves.
+  case when r.pause_code is distinct from 'attachments_invalid' then r.pause_message end as pause_message,
+  r.request_id, r.created_at, r.started_at, r.ended_at
 from public.runs r
 where (select private.staff_may('support'));
 

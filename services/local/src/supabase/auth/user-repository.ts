@@ -51,11 +51,8 @@ export async function isBanned(db: Database, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/**
- * Deletes a user with all sessions, and with what sign-ins in progress know of them. @returns whether there was one.
- */
+/** Deletes a user with all sessions. @returns whether there was one. */
 export async function deleteUser(db: Database, id: string): Promise<boolean> {
-  await db.query('delete from auth.flow_state where user_id = $1', [id]);
   const { rows } = await db.query<{ email: string }>('delete from auth.users where id = $1 returning email', [id]);
   for (const { email } of rows) await recordEvent(db, 'user_deleted', { traits: { user_id: id, user_email: email } });
   return rows.length === 1;
