@@ -63,6 +63,16 @@ test('an account begins twenty orders in a day without paying, gifts included, a
   };
   const refused = { code: 'PT429', message: expect.stringContaining('Too many orders were begun') };
   await expect(begin(user, items)).rejects.toMatchObject(refused);
+  // A debit of the bank is on its way for days, and may fail then.
+  await database.admin.query(
+    `update public.purchases set status = 'processing' where user_id = $1 and status = 'open'`,
+    [user],
+  );
+  await expect(begin(user, items)).rejects.toMatchObject(refused);
+  await database.admin.query(
+    `update public.purchases set status = 'open' where user_id = $1 and status = 'processing'`,
+    [user],
+  );
   await expect(give('one.more@mail.example')).rejects.toMatchObject(refused);
   // A link begins five, and keeps no other one from being paid.
   for (let link = 1; link <= 4; link += 1) {

@@ -1957,7 +1957,7 @@ begin
     if not exists (select from public.sends s where s.run_id = p_run and s.school = p_school) then
       raise exception using errcode = 'PT404', message = 'This school is not part of the run.';
     end if;
-  elsif p_change = 'retry' and run.pause_code is distinct from 'undone' then
+  elsif p_change = 'retry' and coalesce(run.pause_code, '') not in ('undone', 'declined') then
     -- A run that comes back may have to wait for a parent, like a new one.
     perform private.order_plans(p_user);
     -- Of two retries or plans at once, the second one sees the letters of the first.
@@ -2709,7 +2709,7 @@ create index purchases_late on public.purchases (id) where is_late;
 -- What an account bought, found among the orders that it left; and those, which are limited, and deleted later
 -- (delete_outdated).
 create index purchases_bought on public.purchases (user_id) where status in ('processing', 'paid');
-create index purchases_left on public.purchases (user_id, created_at) where status in ('open', 'expired', 'failed');
+create index purchases_left on public.purchases (user_id, created_at) where status <> 'paid';
 -- The same order twice is one open checkout: two tabs cannot make a user pay twice.
 create unique index purchases_open_wish on public.purchases (user_id, request_hash) where status = 'open';
 
@@ -3018,7 +3018,7 @@ begin
     if (
       -- Who has a link must not keep its athlete from buying, nor others from paying.
       select greatest(count(*), 4 * count(*) filter (where p.pay_link_id = p_link)) from public.purchases p
-      where p.user_id = p_user and p.created_at > now() - interval '24 hours' and p.status in ('open', 'expired', 'failed')
+      where p.user_id = p_user and p.created_at > now() - interval '24 hours' and p.status <> 'paid'
         and (p.pay_link_id is null) = (p_link is null)
     ) >= private.daily_unpaid_orders() then
       raise exception using
@@ -3673,7 +3673,8 @@ begin
     join public.purchases p on p.id = g.purchase_id and p.stands and p.paid_at >= now() - interval '30 days'
     join auth.users u on lower(u.email) = g.email and u.email_confirmed_at is not null
       and not exists (select from public.account_deletions d where d.user_id = u.id)
-    order by p.id limit 100
+    -- As others lock balances.
+    order by u.id, p.id limit 100
   loop
     perform private.lock_payment(due.payment_intent);
     perform private.hand_over_gift(due.id);

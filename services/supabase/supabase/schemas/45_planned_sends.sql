@@ -398,7 +398,7 @@ begin
     if not exists (select from public.sends s where s.run_id = p_run and s.school = p_school) then
       raise exception using errcode = 'PT404', message = 'This school is not part of the run.';
     end if;
-  elsif p_change = 'retry' and run.pause_code is distinct from 'undone' then
+  elsif p_change = 'retry' and coalesce(run.pause_code, '') not in ('undone', 'declined') then
     -- A run that comes back may have to wait for a parent, like a new one.
     perform private.order_plans(p_user);
     -- Of two retries or plans at once, the second one sees the letters of the first.

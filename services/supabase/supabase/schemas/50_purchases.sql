@@ -78,7 +78,7 @@ create index purchases_late on public.purchases (id) where is_late;
 -- What an account bought, found among the orders that it left; and those, which are limited, and deleted later
 -- (delete_outdated).
 create index purchases_bought on public.purchases (user_id) where status in ('processing', 'paid');
-create index purchases_left on public.purchases (user_id, created_at) where status in ('open', 'expired', 'failed');
+create index purchases_left on public.purchases (user_id, created_at) where status <> 'paid';
 -- The same order twice is one open checkout: two tabs cannot make a user pay twice.
 create unique index purchases_open_wish on public.purchases (user_id, request_hash) where status = 'open';
 
@@ -387,7 +387,7 @@ begin
     if (
       -- Who has a link must not keep its athlete from buying, nor others from paying.
       select greatest(count(*), 4 * count(*) filter (where p.pay_link_id = p_link)) from public.purchases p
-      where p.user_id = p_user and p.created_at > now() - interval '24 hours' and p.status in ('open', 'expired', 'failed')
+      where p.user_id = p_user and p.created_at > now() - interval '24 hours' and p.status <> 'paid'
         and (p.pay_link_id is null) = (p_link is null)
     ) >= private.daily_unpaid_orders() then
       raise exception using

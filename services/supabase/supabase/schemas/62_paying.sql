@@ -243,7 +243,8 @@ begin
     join public.purchases p on p.id = g.purchase_id and p.stands and p.paid_at >= now() - interval '30 days'
     join auth.users u on lower(u.email) = g.email and u.email_confirmed_at is not null
       and not exists (select from public.account_deletions d where d.user_id = u.id)
-    order by p.id limit 100
+    -- As others lock balances.
+    order by u.id, p.id limit 100
   loop
     perform private.lock_payment(due.payment_intent);
     perform private.hand_over_gift(due.id);
