@@ -1,5 +1,5 @@
 import type { ApiResult } from '@cc/contracts/federation/host-services';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { noAnswer, proxyPage, refused, type FakeApi } from '@cc/shared-ui/testing/fake-api';
 import {
@@ -90,6 +90,19 @@ test('an order keeps its key after a return to the form; a changed or another or
   await heading('Order Received!');
   expect(keysOf(api)[4]).not.toBe(changed);
 });
+
+test.each([['Review your order'], ['Order Received!']])(
+  'at "%s" nothing of the order stays when somebody logs out, also in another tab',
+  async (step) => {
+    await openReview(received);
+    if (step === 'Order Received!') await press('Send order');
+    await heading(step);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await heading('Order Pro Contacts');
+    for (const name of ['Email address', 'Which clubs?']) expect(field(name)).toHaveValue('');
+    expect(screen.queryByText(order.email)).toBeNull();
+  },
+);
 
 // @spec 8.6
 test('after a failure the form keeps the typed text', async () => {

@@ -1,6 +1,6 @@
 import { proContactOrderRules, type ProContactOrder } from '@cc/contracts/entities/pro-contact-order';
 import type { DraftOf } from '@cc/contracts/entities/form-rules';
-import { postForm, useForm, type FormState, type FormStatus } from '@cc/shared-ui/form';
+import { postForm, useForm, useLogOut, type FormState, type FormStatus } from '@cc/shared-ui/form';
 import { useAuth, useHost } from '@cc/shared-ui/host';
 import { useLocation, useNavigate } from '@cc/shared-ui/router';
 import { useState } from 'react';
@@ -55,6 +55,7 @@ export function useOrder(): OrderForm {
       else if (outcome.problems) backToForm();
     },
   });
+  useLogOut(() => setReceived(undefined));
 
   function backToForm(): void {
     void navigate(-1);

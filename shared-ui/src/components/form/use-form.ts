@@ -7,10 +7,11 @@ import {
   type FormRules,
   type Problems,
 } from '@cc/contracts/entities/form-rules';
-import { useCallback, useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useCallback, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import type { PrehydrationChecks } from '../field/index.ts';
 import { honeypotOf } from './honeypot.tsx';
 import type { FormOutcome, FormRequest } from './post-form.ts';
+import { useLogOut } from './use-log-out.ts';
 import { useRequestKeys } from './use-request-keys.ts';
 
 /** Idle, sending, then how it ended (specification 4). */
@@ -90,12 +91,12 @@ export function useForm<Rules extends FormRules, Data>(options: FormOptions<Rule
   const keys = useRequestKeys();
   useHoldReload(unsent !== undefined && Object.values(typed).some(Boolean), unsent ?? '');
   const reset = useCallback(() => setStatus(idle), []);
-  useEffect(() => {
-    // Somebody logged out, perhaps in another tab: what they typed is not for the next person (D16.5).
-    const forget = ({ key }: StorageEvent) => key === null && setTyped({});
-    window.addEventListener('storage', forget);
-    return () => window.removeEventListener('storage', forget);
-  }, []);
+  useLogOut(() => {
+    setTyped({});
+    setProblems({});
+    setChecked(undefined);
+    setStatus(idle);
+  });
   const draft = { ...empty, ...typed };
 
   async function deliver({ draft: sent, fields, honeypot, form }: Checked<Rules>): Promise<void> {
