@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createReleaseReader } from './release-reader.ts';
 import type { Releases } from './releases.ts';
 import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
 import { trialVersion } from '../testing/trial-version.ts';
 import { VersionStore } from './version-store.ts';
+import { maxObjectBytes, type StorageReader } from '../storage/storage.ts';
 
 let store: TrialStore;
 let releases: Releases;
@@ -58,24 +60,49 @@ test('a remote and a version may be named constructor', async () => {
   expect(remotes).toMatchObject([{ name, live: { version } }]);
 });
 
-test('a flood of looks for changed files reads each file once, one after the other', async () => {
-  await store.upload('v1');
-  let [reads, open, most] = [0, 0, 0];
-  const read = async (key: string) => {
-    reads += 1;
-    open += 1;
-    most = Math.max(most, open);
-    const body = await store.storage.read(key);
-    open -= 1;
+/** The versions of the store, and the reads of its storage since it was opened. */
+function watched() {
+  const seen = { reads: 0, open: 0, most: 0, bytes: 0 };
+  const read = async (...asked: Parameters<StorageReader['read']>) => {
+    seen.reads += 1;
+    seen.open += 1;
+    seen.most = Math.max(seen.most, seen.open);
+    const body = await store.storage.read(...asked);
+    seen.open -= 1;
+    seen.bytes += body?.byteLength ?? 0;
     return body;
   };
-  const versions = new VersionStore(
-    { ...store.storage, read },
-    () => store.releases.state(),
-    () => undefined,
-  );
+  const state = () => store.releases.state();
+  return { seen, versions: new VersionStore({ ...store.storage, read }, state, () => undefined) };
+}
+
+test('a flood of looks for changed files reads each file once, one after the other', async () => {
+  await store.upload('v1');
+  const { seen, versions } = watched();
   const looks = await Promise.all(Array.from({ length: 50 }, () => versions.changedFiles('trial', 'v1')));
   expect(looks).toEqual(Array(50).fill([]));
   // Its record and five files.
-  expect([reads, most]).toEqual([6, 1]);
+  expect(seen).toMatchObject({ reads: 6, most: 1 });
+});
+
+test('changed files are looked at again one after the other, and those that became larger are not read', async () => {
+  await store.deploy('v1');
+  const { seen, versions } = watched();
+  const code = ['common.js', 'page.js', 'page.css', 'entry.js'];
+  for (const path of code) await store.storage.write(`trial/v1/${path}`, Buffer.alloc(maxObjectBytes));
+  expect(await versions.changedFiles('trial', 'v1')).toHaveLength(code.length);
+  Object.assign(seen, { reads: 0, most: 0, bytes: 0 });
+  for (let visitors = 0; visitors < 3; visitors += 1) expect(versions.isBroken('trial', 'v1')).toBe(true);
+  while (seen.reads < code.length || seen.open > 0) await pause(5);
+  expect(seen).toMatchObject({ most: 1, bytes: 0 });
+});
+
+test('a list of versions reads twenty records at a time, also of another hand', async () => {
+  for (let i = 0; i < 60; i += 1) {
+    await store.storage.write(`versions/trial/v${i}.json`, 'x');
+    await store.storage.write(`trial/v${i}/remote-manifest.json`, 'x');
+  }
+  const { seen, versions } = watched();
+  expect(await versions.versions('trial')).toEqual([]);
+  expect(seen).toMatchObject({ reads: 60, most: 20 });
 });

@@ -8,6 +8,7 @@ import {
   type RemoteManifest,
 } from '@cc/contracts/federation/registry';
 import { ownValue } from '@cc/contracts/own-value';
+import { atMost } from '../at-most.ts';
 import { LruCache } from '../lru-cache.ts';
 import { parseJson } from '../storage/parse-json.ts';
 import { recordFolders } from '../storage/signed-records.ts';
@@ -24,7 +25,9 @@ const keptManifests = 200;
  * read.
  */
 const keptFiles = 200_000;
-/** Milliseconds until a changed file is read again: it may have been restored. */
+/** Records that a list reads at the same time. Objects of another hand may be among them, with megabytes each. */
+const readAtOnce = 20;
+/** Milliseconds until changed files are read again: they may have been restored. */
 const recheckAfter = 10_000;
 
 /**
@@ -93,7 +96,8 @@ export class VersionStore {
     if (!isRemoteName(remote) || !isKey(key)) return undefined;
     const expected = ownValue((await this.#record(recordKey(remote, version)))?.files, path.join('/'));
     if (!expected) return undefined;
-    const body = await this.#storage.read(key);
+    // A longer one was changed, whatever is in it.
+    const body = await this.#storage.read(key, expected.bytes);
     if (!body && !(await this.#storage.exists(recordKey(remote, version)))) return this.#forget(remote, version);
     const sound = body !== undefined && sha256(body) === expected.sha256;
     this.#note(key, sound);
@@ -125,11 +129,18 @@ export class VersionStore {
   /** Whether a file of the version was found changed or lost. Such files are read again after a while. */
   isBroken(remote: string, version: string): boolean {
     if (this.#broken.size > 0 && performance.now() >= this.#recheckAt) {
-      this.#recheckAt = performance.now() + recheckAfter;
-      // A storage that fails now is asked again the next time.
-      for (const key of [...this.#broken.values()].flatMap((keys) => [...keys])) this.file(key).catch(() => undefined);
+      this.#recheckAt = Infinity;
+      void this.#lookAgain();
     }
     return this.#broken.has(`${remote}/${version}`);
+  }
+
+  /** One after the other: there may be thousands, with megabytes each. */
+  async #lookAgain(): Promise<void> {
+    // A storage that fails now is asked again the next time.
+    for (const key of [...this.#broken.values()].flatMap((keys) => [...keys]))
+      await this.file(key).catch(() => undefined);
+    this.#recheckAt = performance.now() + recheckAfter;
   }
 
   #note(key: string, sound: boolean): void {
@@ -153,7 +164,8 @@ export class VersionStore {
         this.#onProblem(new Error(`${key} cannot be read now.`, { cause }));
         return undefined;
       });
-    const records = await Promise.all(keys.map(read));
+    const inTurn = atMost(readAtOnce);
+    const records = await Promise.all(keys.map((key) => inTurn(() => read(key))));
     return records.filter((record) => record !== undefined).sort((a, b) => (a.at < b.at ? 1 : -1));
   }
 

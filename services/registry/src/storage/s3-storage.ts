@@ -53,12 +53,12 @@ export function createS3Storage(
     );
   };
   return {
-    read: async (key) => {
+    read: async (key, most = maxObjectBytes) => {
       const limit = new AbortController();
       const inTimeAndSize = { abortSignal: AbortSignal.any([inTime().abortSignal, limit.signal]) };
       const found = await unlessMissing(client.send(new GetObjectCommand(objectOf(key)), inTimeAndSize));
       if (!found) return undefined;
-      const body = (found.ContentLength ?? 0) <= maxObjectBytes && (await bodyOf(found.Body as Readable));
+      const body = (found.ContentLength ?? 0) <= most && (await bodyOf(found.Body as Readable, most));
       if (body) return body;
       limit.abort();
       return Buffer.alloc(0);
@@ -99,12 +99,12 @@ export function createS3Storage(
 }
 
 /** The whole of an answer; undefined if it is too large, whatever its header says. */
-async function bodyOf(answer: Readable): Promise<Buffer | undefined> {
+async function bodyOf(answer: Readable, most: number): Promise<Buffer | undefined> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of answer as AsyncIterable<Uint8Array>) {
     bytes += part.byteLength;
-    if (bytes > maxObjectBytes) return undefined;
+    if (bytes > most) return undefined;
     parts.push(part);
   }
   return Buffer.concat(parts);

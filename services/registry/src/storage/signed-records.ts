@@ -21,9 +21,10 @@ export const signatureBytes = 65;
 export function verifyRecords<Reader extends StorageReader>(storage: Reader, keys: RecordKeys): Reader {
   return {
     ...storage,
-    read: async (key) => {
+    read: async (key, most) => {
+      if (!isRecord(key)) return storage.read(key, most);
       const body = await storage.read(key);
-      return body && isRecord(key) ? contentOf(key, body, keys) : body;
+      return body && contentOf(key, body, keys);
     },
   };
 }

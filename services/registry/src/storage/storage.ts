@@ -4,9 +4,10 @@
  */
 export interface StorageReader {
   /**
-   * Content, or undefined when there is none under the key. More than `maxObjectBytes` is not read, and given as empty.
+   * Content, or undefined when there is none under the key. More than `most` bytes are not read, and given as empty.
+   * @param most `maxObjectBytes` when left out
    */
-  read(key: string): Promise<Buffer | undefined>;
+  read(key: string, most?: number): Promise<Buffer | undefined>;
   /** Keys that begin with the prefix, sorted by their code units. */
   list(prefix: string): Promise<string[]>;
   exists(key: string): Promise<boolean>;

@@ -28,6 +28,13 @@ export function storageContract(name: string, open: () => Storage): void {
       expect((await open().read(largest))?.byteLength).toBe(maxObjectBytes);
     });
 
+    test('an object that is larger than its reader knows it is given as empty', async () => {
+      const key = `${folder()}/known.js`;
+      await open().write(key, 'seven..');
+      expect((await open().read(key, 6))?.byteLength).toBe(0);
+      expect((await open().read(key, 7))?.toString()).toBe('seven..');
+    });
+
     test('an existing key cannot be created again', async () => {
       const key = `${folder()}/once.json`;
       expect(await open().createOnce(key, 'first')).toBe(true);
