@@ -18,7 +18,7 @@ async function outdatedForm(secret: string) {
   return () => site.post('/console/remotes/trial/releases', fields, cookie);
 }
 
-test('a team has one limit for its releases and runs of the gate, in the console and the deploy API; the operator has none', async () => {
+test('deployers of a team have one limit for releases and runs of the gate, in the console and the deploy API; owners have their own, and the operator has none', async () => {
   const { token } = await site.tokens.mint({ remote: 'trial', team: 'Trial team', who: 'Operator' });
   const headers = { authorization: `Bearer ${token}` };
   const call = { method: 'POST', url: `${deployApiPath}/releases/trial`, headers, payload: {} } as const;
@@ -34,5 +34,7 @@ test('a team has one limit for its releases and runs of the gate, in the console
   ]);
   expect((await site.registry.inject(call)).statusCode).toBe(429);
   expect((await site.registry.inject(gate)).json()).toMatchObject({ code: 'rate_limited' });
+  const owner = await site.tokens.mint({ remote: 'trial', team: 'Trial team', role: 'owner', who: 'Operator' });
+  expect((await (await outdatedForm(owner.token))()).statusCode).toBe(409);
   expect((await (await outdatedForm(operatorKey))()).statusCode).toBe(409);
 });

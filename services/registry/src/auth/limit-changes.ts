@@ -11,19 +11,22 @@ const changesPerHour = 120;
 export type LimitChanges = (request: FastifyRequest) => Promise<void>;
 
 /**
- * Counts the uploads, runs of the gate, releases and new tokens of each team in the memory of this process. The
- * operator has no limit.
+ * Counts the uploads, runs of the gate, releases and new tokens of each team in the memory of this process. Those of
+ * its owners are counted apart: a deployer's token that was stolen, or is in a loop, takes the way back from nobody.
+ * The operator has no limit.
  */
 export function limitChanges(app: FastifyInstance): LimitChanges {
   app.decorateRequest('deployer', null);
-  const keyGenerator = ({ deployer }: FastifyRequest) => (deployer?.kind === 'team' ? deployer.remote : '');
+  const keyGenerator = ({ deployer }: FastifyRequest) =>
+    deployer?.kind === 'team' ? `${deployer.remote} ${deployer.role}` : '';
   const count = app.createRateLimit({ max: changesPerHour, timeWindow: 60 * 60_000, keyGenerator });
   return async (request) => {
-    if (request.deployer?.kind !== 'team') return;
+    const { deployer } = request;
+    if (deployer?.kind !== 'team') return;
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
     const minutes = Math.ceil(counted.ttlInSeconds / 60);
-    const message = `${counted.key} had ${changesPerHour} uploads, checks, releases and new tokens within an hour. Nothing was changed. Try again in ${minutes} minutes. The operator can do it now.`;
+    const message = `${deployer.remote} had ${changesPerHour} uploads, checks, releases and new tokens within an hour. Nothing was changed. Try again in ${minutes} minutes. ${deployer.role === 'owner' ? 'The' : 'An owner or the'} operator can do it now.`;
     throw new DeployFailure('rate_limited', message, { retryAfter: counted.ttlInSeconds });
   };
 }

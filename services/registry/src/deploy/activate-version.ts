@@ -11,8 +11,8 @@ import type { Deployment } from './deployment.ts';
 import { UnknownOutcome } from '../releases/release-log.ts';
 import { DeployFailure } from './deploy-failure.ts';
 import { browserChecks, staticChecks, type CheckSources } from './release-checks.ts';
-import { nameOf, requireRole } from '../auth/deployer.ts';
-import { maxReleases, requireFewReleases } from './require-room.ts';
+import { hasRole, nameOf, requireRole } from '../auth/deployer.ts';
+import { maxReleases, ownersRollbacks, requireFewReleases } from './require-room.ts';
 
 type Body = z.output<typeof releaseBodySchema>;
 
@@ -27,7 +27,7 @@ const byPeople =
  * Times that a release is checked, each time because another remote was released during the check before: more than one
  * team has releases in an hour, so that no team can keep another one out.
  */
-const maxAttempts = maxReleases.hour + 1;
+const maxAttempts = maxReleases.hour + ownersRollbacks.hour + 1;
 
 interface Wish {
   readonly deployer: Deployer;
@@ -56,7 +56,10 @@ export async function activateVersion(
   const state = knownRemote(await releases.state(), remote);
   // What takes a version off the site is never too much: before the next one, something has to be released again.
   const isBrake = body.kind === 'stop-canary' || body.kind === 'retire';
-  if (deployer.kind === 'team' && state && !isBrake) await requireFewReleases(releases, state);
+  if (deployer.kind === 'team' && state && !isBrake) {
+    const isWayBack = body.kind === 'rollback' && hasRole(deployer, remote, 'owner');
+    await requireFewReleases(releases, state, { isWayBack });
+  }
   const promotes = body.kind === 'promote' || (body.kind === 'live' && body.to === state?.canary?.version);
   if (promotes && body.note === undefined) await requireNotWorse(readReports, state);
   const wanted = releaseRequestOf(body, { remote, who: nameOf(deployer, body.by) });

@@ -156,13 +156,13 @@ test('a team cannot fill the log, and the operator can still roll back', async (
   expect(await release({ kind: 'rollback', note })).toMatchObject({ status: 413, body: { code: 'too_large' } });
   // A refused body is not counted.
   for (let i = 4; i < 120; i += 1) await ask('POST', 'releases/trial', {});
-  const body = { code: 'rate_limited', error: expect.stringContaining('The operator can do it now.') };
+  const body = { code: 'rate_limited', error: expect.stringContaining('An owner or the operator can do it now.') };
   expect(await release({ kind: 'rollback' })).toMatchObject({ status: 429, body });
   expect(await upload()).toMatchObject({ status: 429 });
   expect(await release({ kind: 'rollback' }, operatorKey)).toMatchObject({ status: 200 });
 });
 
-test('a team has 300 new versions in a week, so that nobody waits for a list of them; the operator has no limit', async () => {
+test('a team has 300 new versions in a week, so that nobody waits for a list of them; its owners have 30 more, and the operator has no limit', async () => {
   const stored = (count: number, age: 'new' | 'old'): VersionRecord[] =>
     Array.from({ length: count }, (_, place) => ({
       remote: 'trial',
@@ -175,6 +175,15 @@ test('a team has 300 new versions in a week, so that nobody waits for a list of 
   store(...stored(300, 'new'));
   const body = { code: 'rate_limited', error: expect.stringContaining('had 300 new versions within a week') };
   expect(await upload()).toMatchObject({ status: 429, body });
+  const { token: owner } = await site.tokens.mint({
+    remote: 'trial',
+    team: 'Trial team',
+    role: 'owner',
+    who: 'Operator',
+  });
+  expect(await upload(trialVersion(), { secret: owner })).toMatchObject({ status: 200 });
+  store(...stored(330, 'new'));
+  expect(await upload(trialVersion({ version: 'v2' }), { secret: owner })).toMatchObject({ status: 429 });
   expect(await upload(trialVersion(), { secret: operatorKey })).toMatchObject({ status: 200 });
   store(...stored(299, 'new'), ...stored(300, 'old'));
   expect(await upload()).toMatchObject({ status: 200 });

@@ -1,13 +1,13 @@
 import { deployCalls } from '../testing/deploy-calls.ts';
 import { operatorKey, startDeploySite, type DeploySite } from '../testing/deploy-site.ts';
-import { maxReleases, requireFewReleases } from './require-room.ts';
+import { maxReleases, ownersRollbacks, requireFewReleases } from './require-room.ts';
 
+const wish = { remote: 'trial', team: 'Trial team', role: 'deployer', who: 'Operator' } as const;
 let site: DeploySite;
 let token: string;
 
 beforeEach(async () => {
   site = await startDeploySite();
-  const wish = { remote: 'trial', team: 'Trial team', role: 'deployer', who: 'Operator' } as const;
   token = (await site.tokens.mint(wish)).token;
 });
 afterEach(() => site.close());
@@ -28,6 +28,18 @@ test('a team has thirty releases an hour, of whatever kind, and the operator mor
   expect((await ask('POST', 'releases/trial', { kind: 'retire' }, token)).status).toBe(200);
 });
 
+test("a deployer's token that was stolen, or loops, leaves the owners of its team a way back", async () => {
+  const owner = (await site.tokens.mint({ ...wish, role: 'owner' })).token;
+  await liveAt('v1', 'v2');
+  const rollBack = async (secret: string, count: number) =>
+    (await ask('POST', 'releases/trial', { kind: 'rollback', to: count % 2 === 0 ? 'v1' : 'v2' }, secret)).status;
+  for (let count = 2; count < maxReleases.hour; count += 1) expect(await rollBack(token, count)).toBe(200);
+  expect(await rollBack(token, 0)).toBe(429);
+  expect((await ask('POST', 'releases/trial', { kind: 'live', to: 'v1' }, owner)).status).toBe(429);
+  for (let count = 0; count < ownersRollbacks.hour; count += 1) expect(await rollBack(owner, count)).toBe(200);
+  expect(await rollBack(owner, 0)).toBe(429);
+});
+
 test.each([
   [300, 'refused'],
   [299, 'allowed'],
@@ -39,7 +51,7 @@ test.each([
   const at = (seq: number) => new Date(now - 2 * 3_600_000 - ((count - seq) / count) * 6 * day).toISOString();
   // The limit reads no more of a release.
   const history = async (_remote?: string, { before = 0 } = {}) => [{ at: at(before - 1) }] as never;
-  const outcome = requireFewReleases({ history }, { name: 'trial', releases: all }, now).then(
+  const outcome = requireFewReleases({ history }, { name: 'trial', releases: all }, { isWayBack: false, now }).then(
     () => 'allowed',
     () => 'refused',
   );

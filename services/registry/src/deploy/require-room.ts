@@ -1,22 +1,33 @@
 import type { VersionRecord } from '@cc/contracts/deploy/version-record';
+import type { Deployer } from '@cc/contracts/deploy/deploy-api';
 import type { RemoteState } from '@cc/contracts/deploy/state';
+import { hasRole } from '../auth/deployer.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 import { keptFor } from '../releases/retention.ts';
 import { DeployFailure } from './deploy-failure.ts';
 
-/** Versions that a team uploads within a week. Each stays that long (D8.4), and lists of versions read all of them. */
-const maxVersions = 300;
+type Team = Extract<Deployer, { kind: 'team' }>;
+
+// Who has a deployer's token, stolen or in a loop, uses up what the team may do, but not what its owners may do then.
+
+/**
+ * Versions that a team, and its owners then, upload within a week. Each stays that long (D8.4), and lists of versions
+ * read all of them.
+ */
+const maxVersions = { deployer: 300, owner: 330 } as const;
 
 /**
  * @param records of the remote's stored versions, newest first
  * @param now in milliseconds
  * @throws DeployFailure `rate_limited` for a remote with as many new versions as it may have
  */
-export function requireRoom(remote: string, records: readonly Pick<VersionRecord, 'at'>[], now: number): void {
-  const first = records[maxVersions - 1];
+export function requireRoom(deployer: Team, records: readonly Pick<VersionRecord, 'at'>[], now: number): void {
+  const { remote } = deployer;
+  const most = maxVersions[hasRole(deployer, remote, 'owner') ? 'owner' : 'deployer'];
+  const first = records[most - 1];
   const until = first && Date.parse(first.at) + keptFor;
   if (until === undefined || until <= now) return;
-  const message = `${remote} had ${maxVersions} new versions within a week. Nothing was stored. Upload it after ${new Date(until).toISOString()}, or release a stored one. The operator can upload it now.`;
+  const message = `${remote} had ${most} new versions within a week. Nothing was stored. Upload it after ${new Date(until).toISOString()}, or release a stored one. The operator can upload it now.`;
   throw new DeployFailure('rate_limited', message, { retryAfter: Math.ceil((until - now) / 1000) });
 }
 
@@ -27,26 +38,30 @@ const hour = 3_600_000;
  * log counts them for all registries.
  */
 export const maxReleases = { hour: 30, week: 300 } as const;
+/** Rollbacks that the team's owners have beyond that. */
+export const ownersRollbacks = { hour: 10, week: 30 } as const;
 
 /**
+ * @param isWayBack whether it is a rollback by an owner
  * @param now in milliseconds
  * @throws DeployFailure `rate_limited` for a remote with as many releases as it may have
  */
 export async function requireFewReleases(
   releases: Pick<ReleaseReader, 'history'>,
   { name, releases: all }: Pick<RemoteState, 'name' | 'releases'>,
-  now = Date.now(),
+  { isWayBack, now = Date.now() }: { readonly isWayBack: boolean; readonly now?: number },
 ): Promise<void> {
   for (const [span, ms] of [
     ['week', 7 * 24 * hour],
     ['hour', hour],
   ] as const) {
-    const first = all.at(-maxReleases[span]);
+    const most = maxReleases[span] + (isWayBack ? ownersRollbacks[span] : 0);
+    const first = all.at(-most);
     if (first === undefined) continue;
     const [release] = await releases.history(name, { before: first + 1, limit: 1 });
     const until = release ? Date.parse(release.at) + ms : 0;
     if (until <= now) continue;
-    const message = `${name} had ${maxReleases[span]} releases within ${span === 'hour' ? 'an hour' : 'a week'}. Nothing was changed. Try again after ${new Date(until).toISOString()}. The operator can do it now.`;
+    const message = `${name} had ${most} releases within ${span === 'hour' ? 'an hour' : 'a week'}. Nothing was changed. Try again after ${new Date(until).toISOString()}. ${isWayBack ? '' : 'An owner can still roll back. '}The operator can do it now.`;
     throw new DeployFailure('rate_limited', message, { retryAfter: Math.ceil((until - now) / 1000) });
   }
 }

@@ -44,7 +44,7 @@ function uploadRoute(api: FastifyInstance, { releases, limitChanges }: Deploymen
       await limitChanges(request);
       if (request.headers['content-type'] !== 'application/x-tar') throw notATar();
       if (deployer.kind === 'team') {
-        requireRoom(deployer.remote, await releases.versions(deployer.remote), Date.now());
+        requireRoom(deployer, await releases.versions(deployer.remote), Date.now());
       }
       const source = sourceIn(request.headers[sourceHeader]);
       const { remote } = request.params;
