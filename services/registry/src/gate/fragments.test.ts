@@ -99,10 +99,19 @@ describe('a use of a fragment that never was', () => {
     expect(runGate(input(without, { live: [first, hostile, shellManifest()] })).findings).toEqual([]);
   });
 
-  test('is a finding of its own remote once the provider is live', () => {
-    const live = [input({ ...without, version: 'v1' }).candidate, hostile];
+  test('is a finding of its own remote where that placed it nowhere before', () => {
+    const live = [input({ ...without, version: 'v1' }).candidate, { ...hostile, uses: [] }];
     expect(checkOwnUses({ ...input({}, { live }), candidate: { ...hostile, slots: [] } })).toMatchObject([
       { check: 'uses', what: expect.stringContaining('aaa-evil places the fragment never'), whom: ['Marketing team'] },
     ]);
   });
+});
+
+test('a provider that is rolled back to a version without a fragment holds up no hotfix of those that place it, only new places', () => {
+  const live = [manifest({ version: 'v1', fragments: [], fragmentProps: {} }), marketing, shellManifest()];
+  const findingsOf = (uses: typeof marketing.uses) =>
+    checkOwnUses({ ...input({}, { live }), candidate: { ...marketing, version: 'hotfix', uses } });
+  expect(findingsOf(marketing.uses)).toEqual([]);
+  const more = [{ remote: 'mfe-commerce', fragment: 'buy-buttons', props: [{ priceId: 'p2' }] }];
+  expect(findingsOf(more)).toMatchObject([{ what: expect.stringContaining('it is not in mfe-commerce v1') }]);
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from '@cc/contracts/deploy/finding';
 import type { FragmentUse, RemoteManifest } from '@cc/contracts/federation/registry';
 import { ownValue } from '@cc/contracts/own-value';
@@ -37,13 +38,18 @@ function openProps({ name, owner, fragmentProps = {} }: RemoteManifest): Finding
   }));
 }
 
-/** Fragments in use by the candidate that it does not declare, that are not live, or whose props refuse its values. */
+/**
+ * Fragments in use by the candidate that it does not declare, that are not live, or whose props refuse its values. What
+ * its live version uses in the same way passes: its provider was rolled back, or deployed later without it.
+ */
 export function checkOwnUses(input: GateInput): Finding[] {
   const { candidate, live } = input;
   const { name, owner, slots, uses = [] } = candidate;
   // A slot of the frame gives no props.
   const ofSlots = slots.map(({ fragment }) => ({ remote: name, fragment, props: [{}] }));
-  const broken = [...uses, ...ofSlots].flatMap((use) => {
+  const before = live.find((remote) => remote.name === name)?.uses ?? [];
+  const added = uses.filter((use) => !before.some((old) => isDeepStrictEqual(old, use)));
+  const broken = [...added, ...ofSlots].flatMap((use) => {
     const provider = use.remote === name ? candidate : live.find((remote) => remote.name === use.remote);
     // A remote that was never deployed is not a finding: its placeholder is shown.
     if (!provider) return [];
