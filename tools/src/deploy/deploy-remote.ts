@@ -57,7 +57,7 @@ export async function uploadRemote({
     'build',
     async () => {
       if (build) await buildSource(source, root, stop.signal);
-      return packVersion(`${source.dir}/dist`);
+      return packVersion(`${source.dir}/dist`, source.name);
     },
     ({ manifest, files }) => `${manifest.name} ${manifest.version}, ${files} files${build ? '' : ' (existing build)'}`,
   );

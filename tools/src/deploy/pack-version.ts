@@ -17,14 +17,17 @@ export interface PackedVersion {
 
 /**
  * Packs the files of a build.
- * @throws DeployProblem when the folder holds no build of a remote
+ * @param name of the remote. The operator's key is good for all: a build does not choose which one it replaces.
+ * @throws DeployProblem when the folder holds no build of this remote
  */
-export async function packVersion(distDir: string): Promise<PackedVersion> {
+export async function packVersion(distDir: string, name: string): Promise<PackedVersion> {
   const manifest = await readManifest(distDir);
+  if (manifest.name !== name)
+    throw new DeployProblem(`${distDir} is a build of ${manifest.name}, not of ${name}. Nothing was deployed.`);
   const files = [...(await readBuild(distDir))].sort(([a], [b]) => (a < b ? -1 : 1));
   const tar = pack();
   const packed = buffer(tar);
-  for (const [name, content] of files) tar.entry({ name, mtime: new Date(0) }, Buffer.from(content));
+  for (const [path, content] of files) tar.entry({ name: path, mtime: new Date(0) }, Buffer.from(content));
   tar.finalize();
   return { manifest, tar: await packed, files: files.length };
 }

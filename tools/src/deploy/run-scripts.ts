@@ -15,6 +15,9 @@ interface Running {
   readonly stop: AbortSignal | undefined;
 }
 
+/** What a remote's code, and that of its packages, does not get. It can still read it from this process (D8.36). */
+const keyless = { DEPLOY_TOKEN: undefined, OPERATOR_KEY: undefined };
+
 /** Lines of a failed tool's output that are shown. */
 const shown = 60;
 
@@ -63,7 +66,7 @@ async function run(command: string, args: readonly string[], cwd: string, { root
   const child = spawn(command, args, {
     cwd,
     ...(stop ? { signal: stop } : {}),
-    env: { ...process.env, PATH: path, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' },
+    env: { ...process.env, ...keyless, PATH: path, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
