@@ -112,13 +112,28 @@ test('the live versions are never cached', async () => {
 
 test('it answers health checks, and its metrics are not for visitors', async () => {
   expect((await registry.inject('/livez')).json()).toEqual({ status: 'ok' });
-  expect((await registry.inject('/readyz')).json()).toEqual({ status: 'ok' });
+  expect((await registry.inject('/readyz')).json()).toEqual({ status: 'ok', store: 'ok' });
   expect((await registry.inject('/metrics')).statusCode).toBe(404);
 });
 
 test('without its storage it is not ready', async () => {
   const state = () => Promise.reject(new Error('connect ECONNREFUSED'));
   await expect(askStorage({ state })).rejects.toMatchObject({ reason: 'store' });
+});
+
+test('with an object of another hand in the place of the next release it stays in reach, and names it', async () => {
+  const changed = await createTrialFolders();
+  await changed.write('storage/releases/0000000003.json', 'x');
+  const OPERATOR_KEY = 'operator-key-of-the-tests';
+  const reached = await buildRegistry(readConfig({ ...changed.env, OPERATOR_KEY }));
+  const ready = await reached.inject('/readyz');
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', store: 'away' }]);
+  const headers = { authorization: `Bearer ${OPERATOR_KEY}` };
+  const { error } = (await reached.inject({ url: '/deploy/v1/state', headers })).json<{ readonly error: string }>();
+  expect(error).toContain('The log of releases was changed at releases/0000000003.json');
+  expect((await reached.inject({ url: '/deploy/v1/tokens', headers })).statusCode).toBe(200);
+  await reached.close();
+  await changed.remove();
 });
 
 test.each(['/remotes/trial/one/entry.js', '/standalone/main.js', '/none.js'])(
