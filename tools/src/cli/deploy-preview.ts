@@ -29,7 +29,8 @@ await deployCommand(async (steps) => {
 async function uploaded(remote: string, build: boolean, steps: Steps) {
   const source = findSource(remote, root, callerDir);
   steps.say(`\nPreview of ${source.name} on ${registryUrl(process.env)}\n`);
-  const { client } = await accessOf(source.dir, steps, versionSource(source.dir, process.env));
+  const from = versionSource(source.dir, process.env, build || source.inWorkspace);
+  const { client } = await accessOf(source.dir, steps, from);
   const { manifest } = await uploadRemote({
     source,
     root,

@@ -30,14 +30,16 @@ await deployCommand(async (steps) => {
   const source = findSource(positionals[0] ?? '', root, callerDir);
   const env = process.env;
   steps.say(`\nDeploying ${source.name} to ${registryUrl(env)}\n`);
-  const { client } = await accessOf(source.dir, steps, versionSource(source.dir, env));
+  const build = !values['no-build'];
+  const from = versionSource(source.dir, env, build || source.inWorkspace);
+  const { client } = await accessOf(source.dir, steps, from);
   const { manifest, stated, siteUrl, seq, live } = await uploadRemote({
     source,
     root,
     steps,
-    build: !values['no-build'],
+    build,
     // An existing build may be of other sources.
-    check: !values['no-build'] && !values['no-checks'],
+    check: build && !values['no-checks'],
     client,
   });
   if (live === manifest.version && share === undefined) {

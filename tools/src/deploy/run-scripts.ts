@@ -5,6 +5,7 @@ import type { StatedCheck } from '@cc/contracts/deploy/release';
 import { z } from 'zod';
 import { DeployProblem } from './deploy-problem.ts';
 import type { DeploySource } from './deploy-source.ts';
+import { keyless } from './keyless.ts';
 
 const packageSchema = z.object({ name: z.string(), scripts: z.record(z.string(), z.string()).default({}) });
 /** The remote's scripts for the checks that a team runs itself, the fastest first. */
@@ -14,9 +15,6 @@ interface Running {
   readonly root: string;
   readonly stop: AbortSignal | undefined;
 }
-
-/** What a remote's code, and that of its packages, does not get. It can still read it from this process (D8.36). */
-const keyless = { DEPLOY_TOKEN: undefined, OPERATOR_KEY: undefined };
 
 /** Lines of a failed tool's output that are shown. */
 const shown = 60;

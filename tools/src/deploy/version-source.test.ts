@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { versionSource } from './version-source.ts';
@@ -53,6 +53,22 @@ test('in GitLab without a repository the variables are enough, and what does not
   };
   const branch = 'x'.repeat(200);
   expect(versionSource(dir, env)).toEqual({ commit: 'b'.repeat(40), changed: false, branch, author: 'Ada' });
+});
+
+test('a program that the repository of a folder names runs only where the folder is built too, without the token', () => {
+  aRepository();
+  const [program, told] = [join(dir, 'run.sh'), join(dir, 'told')];
+  writeFileSync(program, `#!/bin/sh\necho "told $DEPLOY_TOKEN$OPERATOR_KEY" > ${told}\n`, { mode: 0o700 });
+  git('config', 'core.fsmonitor', program);
+  try {
+    Object.assign(process.env, { DEPLOY_TOKEN: 'token', OPERATOR_KEY: 'key' });
+    expect(versionSource(dir, {}, false)).toBeUndefined();
+    expect(existsSync(told)).toBe(false);
+    versionSource(dir, {});
+    expect(readFileSync(told, 'utf8')).toBe('told \n');
+  } finally {
+    for (const key of ['DEPLOY_TOKEN', 'OPERATOR_KEY']) delete process.env[key];
+  }
 });
 
 test('without git and CI nothing is known', () => {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { versionSourceSchema, type VersionSource } from '@cc/contracts/deploy/version-record';
+import { keyless } from './keyless.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Known = { readonly [Field in 'commit' | 'branch' | 'author' | 'run']?: string | undefined };
@@ -7,8 +8,11 @@ type Known = { readonly [Field in 'commit' | 'branch' | 'author' | 'run']?: stri
 /**
  * What a remote in this folder is built from: by the variables of GitHub Actions or GitLab, and by git. Undefined where
  * none of them knows the commit.
+ * @param asksGit false for a folder whose code shall not run: git runs programs that the folder's own configuration
+ * names
  */
-export function versionSource(dir: string, env: Environment): VersionSource | undefined {
+export function versionSource(dir: string, env: Environment, asksGit = true): VersionSource | undefined {
+  const git = asksGit ? askGit : () => undefined;
   const { commit, branch, author, run } = env['GITHUB_SHA'] ? fromGitHub(env) : fromGitLab(env);
   const { shape } = versionSourceSchema;
   return versionSourceSchema.safeParse({
@@ -40,7 +44,8 @@ function fromGitLab(env: Environment): Known {
 }
 
 /** The output of a git command; undefined if it fails or says nothing. */
-function git(dir: string, ...args: readonly string[]): string | undefined {
-  const { status, stdout } = spawnSync('git', ['-C', dir, ...args], { encoding: 'utf8' });
+function askGit(dir: string, ...args: readonly string[]): string | undefined {
+  const env = { ...process.env, ...keyless };
+  const { status, stdout } = spawnSync('git', ['-C', dir, ...args], { encoding: 'utf8', env });
   return status === 0 ? stdout.trim() || undefined : undefined;
 }
