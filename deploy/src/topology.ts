@@ -49,8 +49,8 @@ const places = {
     built: [],
     replicas: 2,
     onOneHost: 2,
-    // Each of the five workers that prerender may take 280 (D9).
-    memory: 2048,
+    // Each of the seven workers that prerender may take 280 (D9).
+    memory: 2560,
     // It may only read the storage (D15.2).
     own: ['REMOTES_S3_ACCESS_KEY_ID', 'REMOTES_S3_SECRET_ACCESS_KEY'],
     calls: { API_URL: 'api' },

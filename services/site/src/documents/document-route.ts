@@ -16,7 +16,7 @@ import type { ReadBuilt } from '../prerender/built-files.ts';
 import { prewarm } from '../prerender/prewarm.ts';
 import { PrerenderedPages, type PageToRender } from '../prerender/prerendered-pages.ts';
 import { createFailureReports } from '../prerender/report-failure.ts';
-import { Prerenderer } from '../prerender/prerenderer.ts';
+import { checksAtOnce, Prerenderer } from '../prerender/prerenderer.ts';
 import { tryToRender } from '../prerender/try-to-render.ts';
 import type { Job } from '../prerender/worker/job.ts';
 import { visit, type Visit } from '../visitors/visitors.ts';
@@ -43,8 +43,8 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
   const dev = config.SHELL_DEV_URL !== undefined;
   const hot = dev || config.REMOTE_OVERRIDES.length > 0;
   const prerenderer = new Prerenderer();
-  // Two checks at once. Versions that are tried before their release take no place and no time from those of visitors.
-  const trials = new Prerenderer({ isBackground: true }, 2);
+  // Versions that are tried before their release take no place and no time from those of visitors.
+  const trials = new Prerenderer({ isBackground: true }, checksAtOnce);
   const report = createFailureReports(config, app.log);
   const pages = new PrerenderedPages({ prerenderer, read, log: app.log, report });
   const stopPrewarm = hot ? undefined : prewarm({ live, pages, host, log: app.log });

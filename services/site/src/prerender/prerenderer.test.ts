@@ -1,9 +1,10 @@
+import { topology } from '@cc/deploy/topology';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from './worker/job.ts';
 import { aJob } from '../testing/a-job.ts';
-import { Prerenderer } from './prerenderer.ts';
+import { checksAtOnce, Prerenderer } from './prerenderer.ts';
 import type { Limits } from './set-renderer.ts';
 import { TimedOut } from './timed-out.ts';
 
@@ -128,6 +129,20 @@ test('many sets of one owner that hang keep no set of another owner waiting', as
   );
   expect((await render(aJob('"other"'), {}, undefined, 'b')).html).toBe('other');
   prerenderer?.close();
+  await Promise.all(hanging);
+});
+
+test('hostile checks of as many remotes as a cluster checks beside it keep no check waiting', async () => {
+  const checkers = topology.find(({ name }) => name === 'checker')?.replicas ?? 0;
+  prerenderer = new Prerenderer({}, checksAtOnce);
+  const ended: string[] = [];
+  const hanging = Array.from({ length: 2 * checkers - 1 }, (_, remote) =>
+    render(aJob(`(await new Promise((resolve) => setTimeout(resolve, 1e9)), ${remote})`), {}, undefined, `${remote}`),
+  ).map((page) => page.catch((error: unknown) => ended.push(String(error))));
+  expect(hanging).toHaveLength(3);
+  expect((await render(aJob('"honest"'), {}, undefined, 'honest')).html).toBe('honest');
+  expect(ended).toEqual([]);
+  prerenderer.close();
   await Promise.all(hanging);
 });
 
