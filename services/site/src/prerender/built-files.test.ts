@@ -1,5 +1,5 @@
 import { createBuiltFiles } from './built-files.ts';
-import { TimedOut } from './timed-out.ts';
+import { SlowStorage } from './timed-out.ts';
 
 function counting(capacity: number) {
   const asked: string[] = [];
@@ -32,6 +32,6 @@ test('a remote’s file of megabytes is not kept as text', async () => {
 test('what never comes is given up, and asked for again', async () => {
   const answers = [new Promise<never>(() => undefined), Promise.resolve(Buffer.from('here'))];
   const read = createBuiltFiles({ stored: async () => answers.shift(), timeout: 20 });
-  await expect(read('/remotes/slow')).rejects.toBeInstanceOf(TimedOut);
+  await expect(read('/remotes/slow')).rejects.toBeInstanceOf(SlowStorage);
   expect(await read('/remotes/slow')).toBe('here');
 });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createReadCache, maxFileBytes } from '@cc/registry/read';
-import { TimedOut } from './timed-out.ts';
+import { SlowStorage } from './timed-out.ts';
 
 /** Reads a built file as text, by the address that visitors load it from. */
 export type ReadBuilt = (address: string) => Promise<string>;
@@ -16,7 +16,7 @@ interface Sources {
 
 /**
  * A built file never changes under its address, so each is read once while it is in use.
- * @returns a reader that throws an Error for a missing file, and TimedOut for a slow one
+ * @returns a reader that throws an Error for a missing file, and SlowStorage for a slow one
  */
 export function createBuiltFiles({ stored, capacity = 32_000_000, timeout = 10_000 }: Sources): ReadBuilt {
   async function read(address: string): Promise<string> {
@@ -28,7 +28,7 @@ export function createBuiltFiles({ stored, capacity = 32_000_000, timeout = 10_0
   }
   async function giveUp(address: string): Promise<never> {
     await pause(timeout, undefined, { ref: false });
-    throw new TimedOut(`Reading ${address} took longer than ${timeout} ms.`);
+    throw new SlowStorage(`Reading ${address} took longer than ${timeout} ms.`);
   }
   return createReadCache({ capacity, read: (address) => Promise.race([read(address), giveUp(address)]) });
 }

@@ -9,7 +9,7 @@ import type { ReadBuilt } from './built-files.ts';
 import { inlineStyles, type InlineStyles } from './inline-styles.ts';
 import { filesOfPage } from './page-files.ts';
 import type { Prerenderer } from './prerenderer.ts';
-import { TimedOut } from './timed-out.ts';
+import { SlowStorage, TimedOut } from './timed-out.ts';
 
 /** A page as its document contains it: HTML, styles, and the scripts that hydrate it. */
 export interface PrerenderedPage extends InlineStyles {
@@ -187,7 +187,7 @@ export class PrerenderedPages {
       },
       (error: unknown) => {
         log.warn(error, `${wanted.page.path} could not be prerendered; browsers render it`);
-        tell(error instanceof Error ? error.message : String(error));
+        if (!(error instanceof SlowStorage)) tell(error instanceof Error ? error.message : String(error));
         entry.timedOut = error instanceof TimedOut;
         return settle(true, before?.fallback);
       },
@@ -212,18 +212,20 @@ export class PrerenderedPages {
       try {
         return server ? [{ ...(await withCode(server)), remote: name, global }] : [];
       } catch (error) {
-        // A slow storage is no fault of one remote.
-        if (error instanceof TimedOut) throw error;
+        // It is no fault of one remote.
+        if (error instanceof SlowStorage) throw error;
         unread.push(`The server build of ${name} cannot be read: ${error instanceof Error ? error.message : error}`);
         return [];
       }
     });
+    // All at once: one that failed while another one is awaited would end the process.
+    const [shellBuild, remoteBuilds] = await Promise.all([withCode(shell.server ?? ''), Promise.all(builds)]);
     const { html, fragments, warnings, styleAttributes } = await prerenderer.render({
       path: page.prerenderPath,
       registry,
       config: host,
-      shell: await withCode(shell.server ?? ''),
-      remotes: (await Promise.all(builds)).flat(),
+      shell: shellBuild,
+      remotes: remoteBuilds.flat(),
     });
     const { boot, css } = filesOfPage({ page, shell, registry }, fragments);
     const sheets = await Promise.all(css.map(async (address) => ({ address, css: await read(address) })));
