@@ -66,12 +66,16 @@ export async function activateVersion(
   const expectedSeqOfRemote = body.expectedSeq ?? state?.seq ?? 0;
   const checkedHash =
     'to' in wanted && wanted.to !== undefined ? (await releases.version(remote, wanted.to))?.hash : undefined;
-  const seen = [...(await browserChecks(deployment, wanted, state)), ...(body.stated ?? []).map(statedCheck)];
+  const mayStill = still && (async () => requireRole(await still(), remote, 'deployer'));
+  const seen = [
+    ...(await browserChecks(deployment, wanted, { state, still: mayStill })),
+    ...(body.stated ?? []).map(statedCheck),
+  ];
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const before = await releases.state();
-    const checks = [...(await staticChecks(deployment, wanted, { state: before, force })), ...seen];
+    const checks = [...(await staticChecks(deployment, wanted, { state: before, still: mayStill, force })), ...seen];
     const expected = { expectedSeqOfRemote, expectedSeq: before.seq, checkedHash };
-    if (still) requireRole(await still(), remote, 'deployer');
+    await mayStill?.();
     const outcome = await releases.activate({ ...wanted, checks }, expected).catch((cause: unknown) => {
       throw cause instanceof UnknownOutcome
         ? new DeployFailure('outcome_unknown', unknownOutcome, {}, { cause })

@@ -6,6 +6,7 @@ import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import { shellName } from '@cc/contracts/federation/shell';
 import { readableManifests, servedManifests } from '../gate/gate-input.ts';
 import type { GateResult } from '../gate/gate.ts';
+import type { Asked } from '../gate/static-gate.ts';
 import { checkTakenPlaces } from '../gate/places.ts';
 import { checkFit } from '../gate/platform.ts';
 import { decideRelease } from '../releases/decide-release.ts';
@@ -27,14 +28,14 @@ export type CheckSources = Pick<Deployment, 'releases' | 'gate' | 'browserCheck'
 export async function browserChecks(
   { releases, gate, browserCheck }: CheckSources,
   wanted: ReleaseRequest,
-  state: RemoteState | undefined,
+  { state, still }: { readonly state: RemoteState | undefined; readonly still: Asked['still'] },
 ): Promise<Check[]> {
   if (wanted.kind !== 'live' && wanted.kind !== 'canary') return [];
   if (state?.canary?.version === wanted.to) return [];
   // No site is ready before the first shell, so no browser could open it, and nobody has a page that it could break.
   if (wanted.remote === shellName && state === undefined) return [];
   const manifest = await storedManifest(releases, wanted.remote, wanted.to);
-  passed(manifest, await gate(wanted.remote, wanted.to));
+  passed(manifest, await gate(wanted.remote, wanted.to, { still }));
   return passed(manifest, await browserCheck(manifest));
 }
 
@@ -49,7 +50,11 @@ export async function browserChecks(
 export async function staticChecks(
   { releases, gate }: CheckSources,
   wanted: ReleaseRequest,
-  { state, force = false }: { readonly state: RegistryState; readonly force?: boolean },
+  {
+    state,
+    still,
+    force = false,
+  }: { readonly state: RegistryState; readonly still: Asked['still']; readonly force?: boolean },
 ): Promise<Check[]> {
   const { remote, kind } = wanted;
   if (kind === 'stop-canary') return [];
@@ -64,7 +69,7 @@ export async function staticChecks(
   // The registry refuses it with this sentence, or because of a conflict.
   if (typeof step === 'string') return [];
   const candidate = await storedManifest(releases, remote, step.to);
-  if (kind !== 'rollback') return passed(candidate, await gate(remote, step.to));
+  if (kind !== 'rollback') return passed(candidate, await gate(remote, step.to, { still }));
   const command = `deploy:rollback -- ${remote} ${step.to}`;
   if (!force) await requireWhole(releases, candidate, command);
   const served = { candidate, ...(await othersOf(releases, remote, { force, command })) };

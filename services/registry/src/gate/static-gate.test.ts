@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events';
+import { DeployFailure } from '../deploy/deploy-failure.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
 import { trialVersion } from '../testing/trial-version.ts';
@@ -55,4 +57,26 @@ test('gates of many teams at once read two files at a time', async () => {
   const results = await Promise.all(names.map((name) => gate(name, 'v1')));
   expect(results).toHaveLength(5);
   expect(most).toBeLessThanOrEqual(2);
+});
+
+test('what a thief asked of the gate ends with its token, and what nobody waits for is left out: a fix does not wait behind it', async () => {
+  await store.upload('v1', 'v2');
+  const read = new Set<string>();
+  const file: ReleaseReader['file'] = async (key) => {
+    read.add(key.split('/')[1] ?? '');
+    return store.releases.file(key);
+  };
+  const gate = gateOf(undefined, { ...store.releases, file });
+  const first = gate('trial', 'v2');
+  const still = () => Promise.reject(new DeployFailure('unauthorized', 'It was revoked.'));
+  const wanted = Object.assign(new EventEmitter(), { closed: false });
+  const asked = [gate('trial', 'v1', { still }), gate('trial', 'v1', { wanted })].map((each) => each.catch(String));
+  wanted.emit('close');
+  const fix = gate('trial', 'v2', { still: async () => undefined });
+  expect((await first).findings).toEqual((await fix).findings);
+  expect(await Promise.all(asked)).toEqual([
+    expect.stringContaining('It was revoked.'),
+    expect.stringContaining('Nobody waits for it any more.'),
+  ]);
+  expect([...read]).toEqual(['v2']);
 });

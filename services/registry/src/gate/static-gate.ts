@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { contractAnswerSchema, contractPath } from '@cc/contracts/api/contract';
 import type { ApprovedBudgets } from './approved-budgets.ts';
 import type { GateInput, GateResult } from './gate.ts';
-import { atMost } from '../at-most.ts';
+import { atMost, atMostEach, type Wanted } from '../at-most.ts';
 import { gateInputOf } from './gate-input.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
@@ -18,11 +18,20 @@ const heap = 128;
 const atOnce = 2;
 const program = fileURLToPath(new URL('./gate-process.ts', import.meta.url));
 
+/** Why a check waits for its turn. */
+export interface Asked {
+  /** Throws once the deployer's right has ended: what a thief asked for holds up no fix. */
+  readonly still?: (() => Promise<unknown>) | undefined;
+  /** The answer that the result is for. */
+  readonly wanted?: Wanted;
+}
+
 /**
  * Checks a stored version against all live versions.
- * @throws DeployFailure `not_found` when there is no such version, `refused` when its checks do not end
+ * @throws DeployFailure `not_found` when there is no such version, `refused` when its checks do not end, `unavailable`
+ * when nobody waits for it any more; what `still` throws
  */
-export type StaticGate = (remote: string, version: string) => Promise<GateResult>;
+export type StaticGate = (remote: string, version: string, asked?: Asked) => Promise<GateResult>;
 
 export interface StaticGateSources {
   readonly releases: ReleaseReader;
@@ -34,22 +43,23 @@ export interface StaticGateSources {
 
 /** The gate of a running registry: it compares with what is live, and with the contract that the API serves now. */
 export function createStaticGate({ releases, budgets, apiUrl, timeout = 20_000 }: StaticGateSources): StaticGate {
-  const last = new Map<string, Promise<unknown>>();
+  // One at a time, so that a team has one process at most.
+  const ofRemote = atMostEach(1);
   const inTurn = atMost(atOnce);
-  const check: StaticGate = async (remote, version) => {
+  const check = async (remote: string, version: string) => {
     const apiContract = await servedContract(apiUrl);
     const input = await gateInputOf(remote, version, { releases, budgets, apiContract });
     if (!input) throw new DeployFailure('not_found', `${remote} ${version} is not in the registry. Upload it first.`);
     return runApart(input, timeout);
   };
-  return async (remote, version) => {
-    // One at a time, so that a team has one process at most.
-    const checked = (last.get(remote) ?? Promise.resolve()).then(() => inTurn(() => check(remote, version)));
-    last.set(
-      remote,
-      checked.catch(() => undefined),
-    );
-    return checked;
+  return async (remote, version, { still, wanted } = {}) => {
+    const begin = async () => {
+      await still?.();
+      return check(remote, version);
+    };
+    const checked = await ofRemote(remote, () => inTurn(begin, wanted), wanted);
+    if (checked) return checked;
+    throw new DeployFailure('unavailable', 'Nobody waits for it any more. Nothing was changed.');
   };
 }
 
