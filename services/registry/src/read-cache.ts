@@ -7,11 +7,18 @@ interface Options<Value> {
   readonly read: (key: string) => Promise<Value>;
 }
 
-/** A reader that keeps what it read in memory. Reads of the same key at the same time are one. */
+export interface ReadCache<Value> {
+  /** Reads of the same key at the same time are one. */
+  readonly read: (key: string) => Promise<Value>;
+  /** Whether the value is in memory. */
+  readonly has: (key: string) => boolean;
+}
+
+/** A reader that keeps what it read in memory. */
 export function createReadCache<Value extends { readonly length: number } | undefined>({
   capacity,
   read,
-}: Options<Value>): (key: string) => Promise<Value> {
+}: Options<Value>): ReadCache<Value> {
   const known = new LruCache<NonNullable<Value>>({ capacity, sizeOf: ({ length }) => length });
   const reading = new Map<string, Promise<Value>>();
   const load = async (key: string) => {
@@ -23,11 +30,14 @@ export function createReadCache<Value extends { readonly length: number } | unde
       reading.delete(key);
     }
   };
-  return async (key) => {
-    const value = known.get(key);
-    if (value !== undefined) return value;
-    const begun = reading.get(key) ?? load(key);
-    reading.set(key, begun);
-    return begun;
+  return {
+    has: (key) => known.get(key) !== undefined,
+    read: async (key) => {
+      const value = known.get(key);
+      if (value !== undefined) return value;
+      const begun = reading.get(key) ?? load(key);
+      reading.set(key, begun);
+      return begun;
+    },
   };
 }

@@ -135,3 +135,29 @@ test('requests for files that were given up ask the storage for nothing when the
   expect(asked).toEqual(['v1', 'v2', 'v6'].map((version) => `/remotes/trial/${version}/x.js`));
   await slow.close();
 });
+
+test('files that the storage does not give hold up no file that is in memory', async () => {
+  const hanging = fastify({ trustProxy: '127.0.0.1' });
+  const never = new Promise<never>(() => undefined);
+  const asked: string[] = [];
+  await hanging.register(remoteFilesRoute, {
+    prefix: '/remotes',
+    releases: {
+      file: async (key) => {
+        asked.push(key);
+        return key.includes('hangs') ? never : Buffer.from(key);
+      },
+      registry: async () => ({ remotes: [] }),
+    },
+  });
+  const ask = (file: string) => {
+    const headers = { 'x-forwarded-for': '198.51.100.1', 'accept-encoding': 'gzip, br' };
+    return hanging.inject({ url: `/remotes/trial/v1/${file}`, headers });
+  };
+  expect((await ask('entry.js')).body).toBe('trial/v1/entry.js.br');
+  for (const file of ['hangs-1.js', 'hangs-2.js', 'hangs-3.js']) void ask(file);
+  while (asked.length < 3) await setImmediate();
+  expect((await ask('entry.js')).body).toBe('trial/v1/entry.js.br');
+  // The third one waits for its turn.
+  expect(asked).toEqual(['entry.js', 'hangs-1.js', 'hangs-2.js'].map((file) => `trial/v1/${file}.br`));
+});

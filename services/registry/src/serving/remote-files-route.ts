@@ -43,14 +43,13 @@ export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (
     const path = request.params['*'];
     const caller = callersOf(request).at(-1)?.caller ?? '';
     const [remote = '', version = ''] = path.split('/');
+    const accepted = request.headers['accept-encoding'];
     const find = async () => {
       const whose = hasSources(path) ? 'nobody' : await audienceOf(request, remote, version);
-      return [
-        whose === 'nobody' ? undefined : await files.read(path, request.headers['accept-encoding']),
-        whose,
-      ] as const;
+      return [whose === 'nobody' ? undefined : await files.read(path, accepted), whose] as const;
     };
-    const read = await inTurn(caller, find, reply.raw);
+    // What is in memory waits for no file that the storage does not give.
+    const read = files.has(path, accepted) ? await find() : await inTurn(caller, find, reply.raw);
     if (!read) return reply.hijack();
     const [file, audience] = read;
     if (!file) return noSuchFile(reply);

@@ -15,6 +15,8 @@ export interface ServedFiles {
    * browser accepts. Undefined for everything else in the storage.
    */
   read(path: string, acceptEncoding: string | undefined): Promise<ServedFile | undefined>;
+  /** Whether the copy that the browser likes best is in memory. */
+  has(path: string, acceptEncoding: string | undefined): boolean;
 }
 
 /** Bytes of files kept in memory: versions never change, and a storage may be far away. */
@@ -29,12 +31,16 @@ const encodings = [
 /** Reads the files that visitors may load. */
 export function createServedFiles({ file }: Pick<ReleaseReader, 'file'>): ServedFiles {
   const inTurn = atMost(readAtOnce);
-  const read = createReadCache({ capacity, read: (key) => inTurn(() => file(key)) });
+  const { read, has } = createReadCache({ capacity, read: (key) => inTurn(() => file(key)) });
+  const copiesFor = (acceptEncoding = '') => {
+    const accepted = acceptedEncodings(acceptEncoding);
+    return encodings.filter(([encoding]) => accepted.includes(encoding));
+  };
   return {
-    read: async (path, acceptEncoding = '') => {
+    has: (path, acceptEncoding) => has(`${path}${copiesFor(acceptEncoding)[0]?.[1] ?? ''}`),
+    read: async (path, acceptEncoding) => {
       const contentType = contentTypeOf(path);
-      const accepted = acceptedEncodings(acceptEncoding);
-      for (const [encoding, ending] of encodings.filter(([encoding]) => accepted.includes(encoding))) {
+      for (const [encoding, ending] of copiesFor(acceptEncoding)) {
         const body = await read(`${path}${ending}`);
         if (body) return { body, contentType, encoding };
       }

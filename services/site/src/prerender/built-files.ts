@@ -30,5 +30,5 @@ export function createBuiltFiles({ stored, capacity = 32_000_000, timeout = 10_0
     await pause(timeout, undefined, { ref: false });
     throw new SlowStorage(`Reading ${address} took longer than ${timeout} ms.`);
   }
-  return createReadCache({ capacity, read: (address) => Promise.race([read(address), giveUp(address)]) });
+  return createReadCache({ capacity, read: (address) => Promise.race([read(address), giveUp(address)]) }).read;
 }
