@@ -45,6 +45,8 @@ test.each([
   ['/pay/./q3Zc0pX1n7kB2mV9sL4dT8yW6rF5hJ0a', '/pay/…'],
   ['/x/../PAY%2Fq3Zc0pX1n7kB2mV9sL4dT8yW6rF5hJ0a', '/x/../PAY%2F…'],
   ['//PAY//q3Zc0pX1n7kB2mV9sL4dT8yW6rF5hJ0a/', '//PAY/…'],
+  // Anybody can send thousands of these, and the log has room for so many.
+  [`/${'a'.repeat(400)}`, `/${'a'.repeat(299)}…`],
 ])('the request of %s is logged as %s', (url, path) => {
   expect(logSettings('info').serializers.req({ method: 'GET', url, ip: '::1' })).toMatchObject({ path });
 });

@@ -37,14 +37,23 @@ export function logSettings(level: string, stream?: { write(line: string): void 
     serializers: {
       req: (request: LoggedRequest) => ({
         method: request.method,
-        // The code of a link by which a parent pays is as good as a password.
-        path: request.url.split(/\?|%3f/i, 1)[0]?.replace(/(\bpay(?:\/|%2f|\\)).*/i, '$1…'),
+        path: pathOf(request.url),
         ...addressOf(request),
       }),
       err: (error: unknown) => describeError(error),
     },
     hooks: { streamWrite: cutSecrets },
   };
+}
+
+/** Characters of a path in a line: anybody can send long ones, and logs have a limited size. */
+const maxPath = 300;
+
+function pathOf(url: string): string {
+  const [path = ''] = url.split(/\?|%3f/i, 1);
+  // The code of a link by which a parent pays is as good as a password.
+  const told = path.replace(/(\bpay(?:\/|%2f|\\)).*/i, '$1…');
+  return told.length > maxPath ? `${told.slice(0, maxPath)}…` : told;
 }
 
 interface LoggedRequest {
