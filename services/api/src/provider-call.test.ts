@@ -186,31 +186,49 @@ describe('a provider that fails', () => {
     expect(requests).toBe(40);
   });
 
-  const sendFrom = (mailbox: string) =>
-    callProvider({ method: 'POST', url, headers: { authorization: `Bearer ${mailbox}` }, timeoutMs: 5_000 });
+  let tokens = 0;
+  /** Each time with another access token, as after a refresh or a new connection. */
+  const sendAs = (userId: string) =>
+    callProvider({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${(tokens += 1)}` },
+      timeoutMs: 5_000,
+      userId,
+    });
 
-  test('with 5xx for one mailbox only is still called, for that one and for others', async () => {
+  test('with 5xx for nine users is still called for all, with however many tokens and mailboxes', async () => {
     answer = answerWith(503);
-    for (let count = 0; count < 25; count += 1) await sendFrom('one');
-    expect(requests).toBe(25);
+    for (let count = 0; count < 45; count += 1) await sendAs(`user ${count % 9}`);
+    expect(requests).toBe(45);
     answer = answerWith(200);
-    expect(await sendFrom('another')).toMatchObject({ kind: 'answered', status: 200 });
+    expect(await sendAs('another')).toMatchObject({ kind: 'answered', status: 200 });
   });
 
-  test('for two mailboxes is not called any more', async () => {
+  test('for ten users is not called any more', async () => {
     answer = answerWith(503);
-    for (let count = 0; count < 15; count += 1) await sendFrom(['one', 'another'][count % 2] ?? '');
+    for (let count = 0; count < 15; count += 1) await sendAs(`user ${count}`);
     expect(requests).toBe(10);
   });
 
-  test('for another mailbox a minute before, it is still called for the one that fails now', async () => {
+  test('for ten users, and not for twenty others since, is still called', async () => {
     answer = answerWith(503);
-    await sendFrom('another');
-    const later = Date.now() + 60_000;
-    const clock = mock.method(Date, 'now', () => later);
-    for (let count = 0; count < 25; count += 1) await sendFrom('one');
-    expect(requests).toBe(26);
-    clock.mock.restore();
+    for (let count = 0; count < 9; count += 1) await sendAs(`user ${count}`);
+    answer = answerWith(200);
+    for (let count = 0; count < 20; count += 1) await sendAs(`other ${count}`);
+    answer = answerWith(503);
+    for (let count = 0; count < 9; count += 1) await sendAs(`third ${count}`);
+    expect(requests).toBe(38);
+    answer = answerWith(200);
+    expect(await sendAs('another')).toMatchObject({ kind: 'answered', status: 200 });
+  });
+
+  test('since a mailbox is full, or a request unknown to it, is still called', async () => {
+    for (const status of [501, 505, 507]) {
+      answer = answerWith(status);
+      for (let count = 0; count < 12; count += 1) await sendAs(`user ${count}`);
+    }
+    expect(requests).toBe(36);
   });
 
   test('now and then is still called', async () => {

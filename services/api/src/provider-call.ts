@@ -1,4 +1,4 @@
-import { BrokenCircuitError, circuitBreaker, CircuitState, CountBreaker, handleWhen } from 'cockatiel';
+import { BrokenCircuitError, circuitBreaker, CircuitState, handleWhen, type IBreaker } from 'cockatiel';
 import { providerCalls } from '@cc/deploy/metrics';
 import { inSpan } from '@cc/deploy/tracing';
 import { Agent, request, type Dispatcher } from 'undici';
@@ -18,6 +18,8 @@ export interface ProviderCall {
   readonly body?: string | Buffer;
   /** For the whole call, once it is connected. */
   readonly timeoutMs: number;
+  /** The user whose mailbox it is about. Without one, each call counts by itself in the circuit. */
+  readonly userId?: string | undefined;
 }
 
 const connectTimeoutMs = 5_000;
@@ -43,23 +45,30 @@ const agent = new Agent({
 const openMs = 10_000;
 
 /**
- * One circuit breaker (D13.8): if more than half of the last twenty calls failed, and at least ten did, further ones
- * are not made for a while.
+ * One circuit breaker (D13.8): if the last call failed for most of the last twenty users, and for at least ten of them,
+ * further ones are not made for a while.
  * @param provider the part of it that answers: it is in the metrics.
- * @param isFault whether an error or a result means that the provider does not work; one user's faults do not.
- * @returns runs a call, and measures it. @throws BrokenCircuitError instead of making it.
+ * @param isFault whether an error or a result means that the provider does not work.
+ * @returns runs a call, and measures it. Calls for no user count as if each had its own.
+ * @throws BrokenCircuitError instead of making it.
  */
 export function createCircuit(provider: Exclude<ProviderPart, 'storage'>, isFault: (outcome: unknown) => boolean) {
-  const breaker = new CountBreaker({ threshold: 0.5, size: 20, minimumNumberOfCalls: 10 });
-  const circuit = circuitBreaker(handleWhen(isFault).orWhenResult(isFault), { halfOpenAfter: openMs, breaker });
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const users = new LastCalls();
+  const circuit = circuitBreaker(handleWhen(isFault).orWhenResult(isFault), { halfOpenAfter: openMs, breaker: users });
+  return async <Result>(work: () => Promise<Result>, user: string | symbol = Symbol('no user')): Promise<Result> => {
     const ended = providerCalls.startTimer({ provider });
     try {
       // The other calls do not wait for the one that tries.
       if (circuit.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
-      const result = await circuit.execute(() =>
-        inSpan(`call ${provider}`, { 'peer.service': provider }, work, isFault),
-      );
+      const result = await circuit.execute(async () => {
+        const outcome = inSpan(`call ${provider}`, { 'peer.service': provider }, work, isFault);
+        // Before the circuit asks whether to open.
+        await outcome.then(
+          (answered) => users.note(user, isFault(answered)),
+          (error: unknown) => users.note(user, isFault(error)),
+        );
+        return outcome;
+      });
       ended({ outcome: isFault(result) ? 'failed' : 'answered' });
       return result;
     } catch (error) {
@@ -67,6 +76,28 @@ export function createCircuit(provider: Exclude<ProviderPart, 'storage'>, isFaul
       throw error;
     }
   };
+}
+
+/** How the last call of each of the last twenty users ended. Whatever one of them does, it is one of twenty. */
+class LastCalls implements IBreaker {
+  private readonly failed = new Map<string | symbol, boolean>();
+  readonly state = undefined;
+
+  note(user: string | symbol, isFault: boolean): void {
+    this.failed.delete(user);
+    this.failed.set(user, isFault);
+    const [oldest] = this.failed.keys();
+    if (this.failed.size > 20 && oldest !== undefined) this.failed.delete(oldest);
+  }
+
+  success(state: CircuitState): void {
+    if (state === CircuitState.HalfOpen) this.failed.clear();
+  }
+
+  failure(state: CircuitState): boolean {
+    const count = [...this.failed.values()].filter((isFault) => isFault).length;
+    return state !== CircuitState.Closed || (count >= 10 && count > this.failed.size / 2);
+  }
 }
 
 /**
@@ -92,36 +123,20 @@ function outcomeOf(error: unknown, isFault: (error: unknown) => boolean): (typeo
   return isFault(error) ? 'failed' : 'answered';
 }
 
-/** Milliseconds for which the fault of another mailbox shows that a fault may be the provider's. */
-const sharedFaultMs = 60_000;
+/** Answers of 5xx that are about one mailbox or request: it is full (507), or the provider does not know the request. */
+const ofOneRequest = [501, 505, 507];
 
 /**
  * Makes the calls to one provider, through a circuit of its own. While it is open, nothing is written. A provider also
- * answers 5xx for one mailbox, such as one that is being moved. So the faults of a mailbox count only if another one
- * had one in the last minute.
+ * answers 5xx for one mailbox, such as one that is being moved: so calls name their user.
  */
 export function createProviderCaller(
   provider: Exclude<ProviderPart, 'storage'>,
 ): (call: ProviderCall) => Promise<ProviderAnswer> {
-  const circuit = createCircuit(provider, (outcome) => isCalled(outcome) && outcome.isFault);
-  let faults: readonly { readonly mailbox: string; readonly at: number }[] = [];
-
-  function isFault(call: ProviderCall, answer: ProviderAnswer): boolean {
-    if (answer.kind === 'answered' && answer.status < 500) return false;
-    const mailbox = call.headers?.['authorization'];
-    if (mailbox === undefined) return true;
-    const others = faults.filter((fault) => fault.mailbox !== mailbox && fault.at > Date.now() - sharedFaultMs);
-    faults = [...others, { mailbox, at: Date.now() }].slice(-20);
-    return others.length > 0;
-  }
-
+  const circuit = createCircuit(provider, isProviderFault);
   return async (call) => {
     try {
-      const { answer } = await circuit(async () => {
-        const answered = await callProvider(call);
-        return { answer: answered, isFault: isFault(call, answered) };
-      });
-      return answer;
+      return await circuit(() => callProvider(call), call.userId);
     } catch (cause) {
       if (cause instanceof BrokenCircuitError) return { kind: 'not-reached', cause };
       throw cause;
@@ -129,8 +144,12 @@ export function createProviderCaller(
   };
 }
 
-function isCalled(outcome: unknown): outcome is { readonly isFault: boolean } {
-  return typeof outcome === 'object' && outcome !== null && 'isFault' in outcome;
+/** An answer says how it ended; nothing is thrown for faults of the provider. */
+function isProviderFault(outcome: unknown): boolean {
+  if (typeof outcome !== 'object' || outcome === null || !('kind' in outcome)) return false;
+  if (outcome.kind !== 'answered') return true;
+  const status = 'status' in outcome ? Number(outcome.status) : 0;
+  return status >= 500 && !ofOneRequest.includes(status);
 }
 
 /**

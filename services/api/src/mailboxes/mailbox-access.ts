@@ -18,6 +18,8 @@ export type AccessResult =
   | { readonly kind: 'reconnect' }
   | { readonly kind: 'unavailable'; readonly cause: unknown };
 
+type Mailbox = Pick<StoredConnection, 'id' | 'provider'> & Partial<OpenedConnection>;
+
 /** Supplies the current access token of a mailbox. */
 export interface MailboxAccess {
   /**
@@ -25,10 +27,7 @@ export interface MailboxAccess {
    *   rejects it.
    * @param rejected an access token that the provider just refused, although it had not expired.
    */
-  accessToken(
-    connection: Pick<StoredConnection, 'id' | 'provider'> & Partial<OpenedConnection>,
-    rejected?: string,
-  ): Promise<AccessResult>;
+  accessToken(connection: Mailbox, rejected?: string): Promise<AccessResult>;
 }
 
 /** A token this close to its end might expire during the call, so it is refreshed first. */
@@ -46,8 +45,8 @@ export function createMailboxAccess(
   gateways: Readonly<Record<MailProvider, OauthGateway>>,
 ): MailboxAccess {
   /** @returns null when other tokens were stored meanwhile. */
-  async function refresh(id: string, provider: MailProvider, current: StoredTokens): Promise<AccessResult | null> {
-    const refreshed = await gateways[provider].refresh(current.refreshToken);
+  async function refresh({ id, provider, userId }: Mailbox, current: StoredTokens): Promise<AccessResult | null> {
+    const refreshed = await gateways[provider].refresh(current.refreshToken, userId);
     refreshOutcomes.inc({ provider, outcome: refreshed.kind });
     if (refreshed.kind === 'refreshed') {
       // The provider may have given another refresh token, which is known only here until it is stored.
@@ -62,7 +61,8 @@ export function createMailboxAccess(
   }
 
   const access: MailboxAccess = {
-    async accessToken({ id, provider, unsealAccess }, rejected) {
+    async accessToken(connection, rejected) {
+      const { id, unsealAccess } = connection;
       const isUsable = ({ accessToken, accessTokenExpiresAt }: StoredAccess): boolean =>
         accessToken !== rejected && lasts(accessTokenExpiresAt);
       const given = unsealAccess && (await readable(unsealAccess));
@@ -73,7 +73,7 @@ export function createMailboxAccess(
         if (!current) return { kind: 'reconnect' };
         if (isUsable(current)) return { kind: 'granted', accessToken: current.accessToken };
         const isMine = await connections.leaseRefresh(id, current, leaseMs);
-        const result = isMine && (await refresh(id, provider, current));
+        const result = isMine && (await refresh(connection, current));
         if (result) return result;
         await pause(pollMs * (1 + Math.random()));
       }

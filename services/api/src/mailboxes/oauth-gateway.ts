@@ -33,12 +33,20 @@ export type RefreshResult =
   | { readonly kind: 'refused'; readonly cause: unknown }
   | { readonly kind: 'unavailable'; readonly cause: unknown };
 
+/** What a consent page sends back, for the user who began. */
+export interface ConsentCallback {
+  readonly code: string;
+  readonly codeVerifier: string;
+  readonly userId: string;
+}
+
 /** One provider's OAuth, as the rules see it. */
 export interface OauthGateway {
   authorizeUrl(parameters: { readonly state: string; readonly codeVerifier: string }): string;
   /** Exchanges a callback's code, and checks the account and the permissions of the consent. */
-  exchange(parameters: { readonly code: string; readonly codeVerifier: string }): Promise<ExchangeResult>;
-  refresh(refreshToken: string): Promise<RefreshResult>;
+  exchange(callback: ConsentCallback): Promise<ExchangeResult>;
+  /** @param userId whose mailbox it is, if that is known: faults of one are not those of the provider (D13.8). */
+  refresh(refreshToken: string, userId?: string): Promise<RefreshResult>;
   /** Revokes the permission at providers that support it. True when no permission is left. */
   revoke(refreshToken: string): Promise<boolean>;
 }
@@ -70,17 +78,18 @@ export function createOauthGateway(provider: OauthProvider): OauthGateway {
   const keys = createRemoteJWKSet(new URL(provider.jwksUrl));
   const call = createProviderCaller(`${provider.provider}-tokens`);
 
-  function postForm(url: string, form: Record<string, string>): Promise<ProviderAnswer> {
+  function postForm(url: string, form: Record<string, string>, userId?: string): Promise<ProviderAnswer> {
     return call({
       method: 'POST',
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: new URLSearchParams({ ...credentials(provider), ...form }).toString(),
       timeoutMs,
+      userId,
     });
   }
 
-  async function exchange(callback: { code: string; codeVerifier: string }): Promise<ExchangeResult> {
+  async function exchange(callback: ConsentCallback): Promise<ExchangeResult> {
     try {
       return await exchangeCode(callback);
     } catch (cause) {
@@ -89,13 +98,14 @@ export function createOauthGateway(provider: OauthProvider): OauthGateway {
     }
   }
 
-  async function exchangeCode({ code, codeVerifier }: { code: string; codeVerifier: string }): Promise<ExchangeResult> {
-    const answer = await postForm(provider.tokenUrl, {
+  async function exchangeCode({ code, codeVerifier, userId }: ConsentCallback): Promise<ExchangeResult> {
+    const form = {
       grant_type: 'authorization_code',
       code,
       code_verifier: codeVerifier,
       redirect_uri: provider.redirectUri,
-    });
+    };
+    const answer = await postForm(provider.tokenUrl, form, userId);
     if (answer.kind !== 'answered') return { kind: 'unavailable', cause: answer.cause };
     if (answer.status >= 500) return { kind: 'unavailable', cause: answer.status };
     if (answer.status !== 200) return { kind: 'refused', reason: 'state_invalid', cause: describeRefusal(answer.body) };
@@ -123,11 +133,9 @@ export function createOauthGateway(provider: OauthProvider): OauthGateway {
     return emailAddressSchema.parse(claims.email ?? claims.preferred_username);
   }
 
-  async function refresh(refreshToken: string): Promise<RefreshResult> {
-    const answer = await postForm(provider.tokenUrl, {
-      grant_type: 'refresh_token',
-      refresh_token: refreshToken,
-    });
+  async function refresh(refreshToken: string, userId?: string): Promise<RefreshResult> {
+    const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    const answer = await postForm(provider.tokenUrl, form, userId);
     if (answer.kind !== 'answered') return { kind: 'unavailable', cause: answer.cause };
     const tokens = answer.status === 200 ? tokenResponseSchema.safeParse(answer.body).data : undefined;
     if (tokens) return { kind: 'refreshed', tokens: toTokens(tokens) };

@@ -74,19 +74,19 @@ test('while 25 refreshes hang at Google, health checks, forms and the sends of o
   await server.close();
 });
 
+const tenOf = (provider: MailProvider) => Promise.all(Array.from({ length: 10 }, () => connected(provider)));
+
 test('when the token endpoint of Google fails, it is left alone, tokens come back, and others go on', async () => {
-  const [victim, sameProvider, other] = await Promise.all([
-    connected('gmail'),
-    connected('gmail'),
-    connected('outlook'),
-  ]);
-  await expire([victim]);
+  const [victims, sameProvider, other] = await Promise.all([tenOf('gmail'), connected('gmail'), connected('outlook')]);
+  await expire(victims);
   const app = await buildWithClosedCircuits();
   await standIns.fault('google', { operation: 'refresh', fault: 'server-error', times: 10 });
-  for (let count = 0; count < 12; count += 1) {
+  for (const victim of [...victims, ...victims.slice(0, 2)]) {
     expect((await sendFrom(victim, app)).json()).toMatchObject({ code: 'provider_unavailable' });
   }
   expect(await callsOf('refresh')).toBe(10);
+  const [victim] = victims;
+  if (!victim) throw new Error('Nobody is connected.');
   expect(await balanceOf(api.admin, victim.user.id)).toMatchObject({ available: 30, ledger: 30, held: 0 });
   for (const sender of [sameProvider, other]) expect((await sendFrom(sender, app)).statusCode).toBe(200);
 
@@ -99,16 +99,27 @@ test('when the token endpoint of Google fails, it is left alone, tokens come bac
 
 // @spec D1.7c
 test('when sending through Gmail fails, later emails are not sent, and those of unknown outcome stay unknown', async () => {
-  const [victim, second, other] = await Promise.all([connected('gmail'), connected('gmail'), connected('outlook')]);
+  const [victims, later, other] = await Promise.all([tenOf('gmail'), connected('gmail'), connected('outlook')]);
   const app = await buildWithClosedCircuits();
   await standIns.fault('google', { operation: 'send', fault: 'accept-then-drop', times: 10 });
-  for (let count = 0; count < 10; count += 1) {
-    const sender = count % 2 === 0 ? victim : second;
-    expect((await sendFrom(sender, app)).json()).toMatchObject({ code: 'outcome_unknown' });
+  for (const victim of victims) {
+    expect((await sendFrom(victim, app)).json()).toMatchObject({ code: 'outcome_unknown' });
+    expect(await balanceOf(api.admin, victim.user.id)).toMatchObject({ available: 29, ledger: 29, held: 1 });
   }
-  expect((await sendFrom(victim, app)).json()).toMatchObject({ code: 'provider_unavailable' });
+  expect((await sendFrom(later, app)).json()).toMatchObject({ code: 'provider_unavailable' });
   expect(await callsOf('send')).toBe(10);
-  expect(await balanceOf(api.admin, victim.user.id)).toMatchObject({ available: 25, ledger: 25, held: 5 });
+  expect((await sendFrom(other, app)).statusCode).toBe(200);
+  await app.server.close();
+});
+
+test('a mailbox that fails each time, and is connected anew, keeps no other user from sending', async () => {
+  const [broken, other] = await Promise.all([connected('gmail'), connected('gmail')]);
+  const app = await buildWithClosedCircuits();
+  await standIns.fault('google', { operation: 'send', fault: 'server-error', times: 14 });
+  for (let count = 0; count < 14; count += 1) {
+    if (count === 2) await api.admin.query('update public.mail_connections set access_token_expires_at = now()');
+    expect((await sendFrom(broken, app)).json()).toMatchObject({ code: 'outcome_unknown' });
+  }
   expect((await sendFrom(other, app)).statusCode).toBe(200);
   await app.server.close();
 });

@@ -54,12 +54,13 @@ export async function finishConnection(
       cause: 'state unknown, used, expired, or of another browser or sign-in',
     };
   if (!code) return { kind: 'failed', error: readProviderError(error), cause: 'the provider returned an error' };
-  const result = await gateways[provider].exchange({ code, codeVerifier: begun.codeVerifier });
+  const { codeVerifier, userId } = begun;
+  const result = await gateways[provider].exchange({ code, codeVerifier, userId });
   if (result.kind === 'unavailable') return { kind: 'failed', error: 'provider_unavailable', cause: result.cause };
   if (result.kind === 'refused') return { kind: 'failed', error: result.reason, cause: result.cause };
   const handle = newOpaqueSecret();
   const { mailbox } = result;
-  await connections.save({ userId: begun.userId, provider, mailbox, handle });
+  await connections.save({ userId, provider, mailbox, handle });
   return { kind: 'connected', email: mailbox.email, handle };
 }
 

@@ -148,7 +148,7 @@ async function askProvider(
     if (granted.kind === 'reconnect') return { kind: 'unauthorized', providerCode: null };
     if (granted.kind === 'unavailable') return { ...granted, providerCode: null };
     const { accessToken } = granted;
-    return { ...(await mail.send({ accessToken, commit })), accessToken };
+    return { ...(await mail.send({ accessToken, userId: connection.userId, commit })), accessToken };
   };
   const first = await attempt();
   if (first.kind !== 'unauthorized' || !first.accessToken) return first;

@@ -39,13 +39,14 @@ async function readFromDraft(
   { sends, access, outlook, log }: RecoverDependencies,
   send: UndecidedDraft,
 ): Promise<void> {
-  const { sendId, draftId, connectionId } = send;
-  const granted = await access.accessToken({ id: connectionId, provider: 'outlook' });
+  const { sendId, draftId, connectionId, userId } = send;
+  const granted = await access.accessToken({ id: connectionId, provider: 'outlook', userId });
   if (granted.kind !== 'granted') return;
-  const state = await outlook.readDraft(draftId, granted.accessToken);
+  const permit = { accessToken: granted.accessToken, userId };
+  const state = await outlook.readDraft(draftId, permit);
   if (state === 'sent') await persist(() => sends.settle(sendId, draftId, null));
   // Deleted first: the user could send a remaining draft by hand after the token went back.
-  if (state === 'draft' && (await outlook.deleteDraft(draftId, granted.accessToken))) {
+  if (state === 'draft' && (await outlook.deleteDraft(draftId, permit))) {
     await persist(() => sends.release(send, { failure: neverLeft(), providerCode: null }, false));
   }
   log.info({ sendId, state }, 'the draft of a send was read');

@@ -7,6 +7,7 @@ import type { FencedSend } from './send-repository.ts';
 export interface UndecidedDraft extends FencedSend {
   readonly draftId: string;
   readonly connectionId: string;
+  readonly userId: string;
 }
 
 /** Sends whose process crashed or whose outcome is unknown. */
@@ -33,7 +34,8 @@ export function createRecoveryRepository(database: Queryable, leaseSeconds: numb
     },
     async listUndecidedDrafts() {
       const { rows } = await database.query<UndecidedDraft>(
-        `select id as "sendId", fencing_token as "fencingToken", draft_id as "draftId", connection_id as "connectionId"
+        `select id as "sendId", fencing_token as "fencingToken", draft_id as "draftId", connection_id as "connectionId",
+           user_id as "userId"
          from public.sends
          where status = 'unknown' and provider = 'outlook' and draft_id is not null and connection_id is not null
            and updated_at < now() - $1::interval and started_at > now() - interval '7 days'

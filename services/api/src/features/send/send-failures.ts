@@ -2,6 +2,7 @@ import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { dailyTests } from '@cc/contracts/api/send-test';
 import { dailyEmailLimit } from '@cc/contracts/entities/token-tracker';
 import { ApiFailure } from '../../api-failure.ts';
+import { mailboxFull } from './providers/mail-gateway.ts';
 
 export const providerName = { gmail: 'Gmail', outlook: 'Outlook' } as const satisfies Record<MailProvider, string>;
 
@@ -124,6 +125,8 @@ function policySentence(provider: MailProvider, providerCode: string | null): st
   switch (providerCode) {
     case 'domainPolicy':
       return 'Your school or organization does not allow this app to send email. Please connect a personal mailbox instead.';
+    case mailboxFull:
+      return 'Your mailbox is full. Please make room in it, and try again.';
     case 'dailyLimitExceeded':
       return 'Gmail does not accept more email from this app today. Please try again tomorrow.';
     case 'insufficientPermissions':

@@ -18,7 +18,7 @@ export function createGmailGateway(apiUrl: string): MailGateway {
     async prepare(mail) {
       const mime = await composeMime(mail);
       return {
-        async send({ accessToken, commit }) {
+        async send({ accessToken, userId, commit }) {
           await commit(null);
           const answer = await callGmail({
             method: 'POST',
@@ -26,6 +26,7 @@ export function createGmailGateway(apiUrl: string): MailGateway {
             headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'message/rfc822' },
             body: mime,
             timeoutMs,
+            userId,
           });
           if (answer.kind !== 'answered' || answer.status !== 200) return readFailure(answer, true);
           const accepted = acceptedSchema.safeParse(answer.body);

@@ -45,8 +45,14 @@ interface Failed<Kind> {
   readonly providerCode: string | null;
 }
 
-export interface SendPermit {
+/** What lets us call a mailbox. */
+export interface MailboxPermit {
   readonly accessToken: string;
+  /** Its user: faults of one user's mailboxes are not taken for those of the provider (D13.8). */
+  readonly userId: string;
+}
+
+export interface SendPermit extends MailboxPermit {
   /**
    * Called once, right before the call that sends: the point of no return. A provider that keeps drafts names the
    * draft. @throws when the send may no longer go out.
@@ -72,12 +78,15 @@ export type DraftState = 'draft' | 'sent' | 'unknown';
 
 /** A provider that prepares emails as drafts can tell afterwards whether one was sent. */
 export interface DraftGateway {
-  readDraft(draftId: string, accessToken: string): Promise<DraftState>;
+  readDraft(draftId: string, permit: MailboxPermit): Promise<DraftState>;
   /** True when the draft is gone afterwards. */
-  deleteDraft(draftId: string, accessToken: string): Promise<boolean>;
+  deleteDraft(draftId: string, permit: MailboxPermit): Promise<boolean>;
 }
 
 const defaultRetryAfterSeconds = 60;
+
+/** The code of a mailbox without room, which a provider answers in several words. */
+export const mailboxFull = 'mailbox full';
 
 /**
  * The meaning of an answer other than success.
@@ -93,6 +102,7 @@ export function readFailure(answer: ProviderAnswer, sends: boolean): Exclude<Sen
   if (status === 429 || (status === 403 && /ratelimit/i.test(providerCode))) {
     return { kind: 'throttled', providerCode, retryAfterSeconds };
   }
+  if (status === 507) return { kind: 'policy', providerCode: mailboxFull };
   if (status === 403) return { kind: 'policy', providerCode };
   if (status >= 400 && status < 500) return { kind: 'refused', providerCode };
   return { kind: unanswered, providerCode, cause: `${status} ${providerCode}` };

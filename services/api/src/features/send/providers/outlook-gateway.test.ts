@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { mailboxFull } from './mail-gateway.ts';
 import { createOutlookGateway } from './outlook-gateway.ts';
 
 const mail = {
@@ -28,7 +29,7 @@ test('an email whose draft could not be deleted is unknown, since the user might
     graph.close();
     graph.closeAllConnections();
   };
-  expect(await prepared.send({ accessToken: 'token', commit })).toMatchObject({
+  expect(await prepared.send({ accessToken: 'token', userId: 'one', commit })).toMatchObject({
     kind: 'unknown',
     cause: { code: 'ECONNREFUSED' },
   });
@@ -43,8 +44,26 @@ test('a draft that was sent by hand before our call was sent, whatever the call 
     response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(body);
   });
   const prepared = await preparedAt(graph);
-  const outcome = await prepared.send({ accessToken: 'token', commit: async () => undefined });
+  const outcome = await prepared.send({ accessToken: 'token', userId: 'one', commit: async () => undefined });
   graph.close();
   expect(outcome).toEqual({ kind: 'accepted', messageId: 'draft' });
   expect(asked.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+});
+
+test.each(['draft', 'send'])('a full mailbox is told as such, and nothing was sent (507 to the %s)', async (step) => {
+  const graph = createServer(({ method = '', url = '' }, response) => {
+    const isFull = method === 'POST' && url.endsWith('/send') === (step === 'send');
+    const [status, body] = isFull
+      ? [507, '{}']
+      : method === 'GET'
+        ? [200, '{"isDraft":true}']
+        : [201, '{"id":"draft"}'];
+    response
+      .writeHead(method === 'DELETE' ? 204 : status, { connection: 'close' })
+      .end(method === 'DELETE' ? '' : body);
+  });
+  const prepared = await preparedAt(graph);
+  const outcome = await prepared.send({ accessToken: 'token', userId: 'one', commit: async () => undefined });
+  graph.close();
+  expect(outcome).toEqual({ kind: 'policy', providerCode: mailboxFull });
 });

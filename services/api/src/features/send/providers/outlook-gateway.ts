@@ -5,6 +5,7 @@ import {
   type DraftGateway,
   type DraftState,
   type MailAttachment,
+  type MailboxPermit,
   type MailGateway,
   type OutgoingMail,
   type SendOutcome,
@@ -32,55 +33,55 @@ export function createOutlookGateway(apiUrl: string): MailGateway & DraftGateway
   const messages = `${apiUrl}/v1.0/me/messages`;
   const messageUrl = (id: string): string => `${messages}/${encodeURIComponent(id)}`;
 
-  async function deleteDraft(draftId: string, accessToken: string): Promise<boolean> {
-    const answer = await graph(accessToken, { method: 'DELETE', url: messageUrl(draftId), timeoutMs: draftTimeoutMs });
+  async function deleteDraft(draftId: string, permit: MailboxPermit): Promise<boolean> {
+    const answer = await graph(permit, { method: 'DELETE', url: messageUrl(draftId), timeoutMs: draftTimeoutMs });
     return answer.kind === 'answered' && (answer.status === 204 || answer.status === 404);
   }
 
-  async function readDraft(draftId: string, accessToken: string): Promise<DraftState> {
+  async function readDraft(draftId: string, permit: MailboxPermit): Promise<DraftState> {
     const url = `${messageUrl(draftId)}?$select=isDraft`;
-    const answer = await graph(accessToken, { method: 'GET', url, timeoutMs: draftTimeoutMs });
+    const answer = await graph(permit, { method: 'GET', url, timeoutMs: draftTimeoutMs });
     if (answer.kind !== 'answered' || answer.status !== 200) return 'unknown';
     const state = draftStateSchema.safeParse(answer.body);
     if (!state.success) return 'unknown';
     return state.data.isDraft ? 'draft' : 'sent';
   }
 
-  async function createDraft(mail: OutgoingMail, accessToken: string): Promise<{ draftId: string } | SendOutcome> {
-    const created = await graphJson(accessToken, messages, draftOf(mail), draftTimeoutMs);
+  async function createDraft(mail: OutgoingMail, permit: MailboxPermit): Promise<{ draftId: string } | SendOutcome> {
+    const created = await graphJson(permit, messages, draftOf(mail), draftTimeoutMs);
     const draft = readCreated(created, draftSchema);
     if (!draft) return readFailure(created, false);
     for (const attachment of mail.attachments) {
-      const failure = await attach(attachment, `${messageUrl(draft.id)}/attachments`, accessToken);
+      const failure = await attach(attachment, `${messageUrl(draft.id)}/attachments`, permit);
       if (failure) {
-        await deleteDraft(draft.id, accessToken);
+        await deleteDraft(draft.id, permit);
         return failure;
       }
     }
     return { draftId: draft.id };
   }
 
-  async function send(mail: OutgoingMail, { accessToken, commit }: SendPermit): Promise<SendOutcome> {
-    const created = await createDraft(mail, accessToken);
+  async function send(mail: OutgoingMail, permit: SendPermit): Promise<SendOutcome> {
+    const created = await createDraft(mail, permit);
     if ('kind' in created) return created;
     const { draftId } = created;
     try {
-      await commit(draftId);
+      await permit.commit(draftId);
     } catch (error) {
-      await deleteDraft(draftId, accessToken);
+      await deleteDraft(draftId, permit);
       throw error;
     }
     const url = `${messageUrl(draftId)}/send`;
-    const answer = await graph(accessToken, { method: 'POST', url, timeoutMs: sendTimeoutMs });
+    const answer = await graph(permit, { method: 'POST', url, timeoutMs: sendTimeoutMs });
     if (answer.kind === 'answered' && answer.status === 202) return { kind: 'accepted', messageId: draftId };
     const failure = readFailure(answer, true);
     if (failure.kind === 'unknown') return failure;
     // Who sends the draft by hand first makes our call fail, and the email is sent all the same.
-    const state = await readDraft(draftId, accessToken);
+    const state = await readDraft(draftId, permit);
     if (state === 'sent') return { kind: 'accepted', messageId: draftId };
     // A mailbox that has to pause, or to be connected again, may refuse the question as well.
     const refusesAll = failure.kind === 'throttled' || failure.kind === 'unauthorized';
-    const isGone = (state === 'draft' || refusesAll) && (await deleteDraft(draftId, accessToken));
+    const isGone = (state === 'draft' || refusesAll) && (await deleteDraft(draftId, permit));
     // A remaining draft could be sent by hand after the token went back: recovery deletes it first.
     if (isGone || refusesAll) return failure;
     return { cause: failure.providerCode, ...failure, kind: 'unknown' };
@@ -104,22 +105,22 @@ function draftOf(mail: OutgoingMail): object {
   };
 }
 
-async function attach(file: MailAttachment, url: string, accessToken: string): Promise<SendOutcome | null> {
-  if (file.content.length >= uploadSessionFrom) return attachBySession(file, url, accessToken);
+async function attach(file: MailAttachment, url: string, permit: MailboxPermit): Promise<SendOutcome | null> {
+  if (file.content.length >= uploadSessionFrom) return attachBySession(file, url, permit);
   const body = {
     '@odata.type': '#microsoft.graph.fileAttachment',
     name: file.filename,
     contentType: file.contentType,
     contentBytes: file.content.toString('base64'),
   };
-  const answer = await graphJson(accessToken, url, body, uploadTimeoutMs);
+  const answer = await graphJson(permit, url, body, uploadTimeoutMs);
   return answer.kind === 'answered' && answer.status === 201 ? null : readFailure(answer, false);
 }
 
-async function attachBySession(file: MailAttachment, url: string, accessToken: string): Promise<SendOutcome | null> {
+async function attachBySession(file: MailAttachment, url: string, permit: MailboxPermit): Promise<SendOutcome | null> {
   const size = file.content.length;
   const item = { attachmentType: 'file', name: file.filename, contentType: file.contentType, size };
-  const opened = await graphJson(accessToken, `${url}/createUploadSession`, { AttachmentItem: item }, draftTimeoutMs);
+  const opened = await graphJson(permit, `${url}/createUploadSession`, { AttachmentItem: item }, draftTimeoutMs);
   const session = readCreated(opened, uploadSessionSchema);
   if (!session) return readFailure(opened, false);
   // The session's address carries its own permission. Graph refuses a request with an access token there.
@@ -129,6 +130,7 @@ async function attachBySession(file: MailAttachment, url: string, accessToken: s
     headers: { 'content-type': 'application/octet-stream', 'content-range': `bytes 0-${size - 1}/${size}` },
     body: file.content,
     timeoutMs: uploadTimeoutMs,
+    userId: permit.userId,
   });
   return uploaded.kind === 'answered' && [200, 201].includes(uploaded.status) ? null : readFailure(uploaded, false);
 }
@@ -139,13 +141,18 @@ function readCreated<Created>(answer: ProviderAnswer, schema: z.ZodType<Created>
     : undefined;
 }
 
-function graphJson(accessToken: string, url: string, body: object, timeoutMs: number): Promise<ProviderAnswer> {
-  return graph(accessToken, { method: 'POST', url, body: JSON.stringify(body), timeoutMs }, 'application/json');
+function graphJson(permit: MailboxPermit, url: string, body: object, timeoutMs: number): Promise<ProviderAnswer> {
+  return graph(permit, { method: 'POST', url, body: JSON.stringify(body), timeoutMs }, 'application/json');
 }
 
-function graph(accessToken: string, call: ProviderCall, contentType?: string): Promise<ProviderAnswer> {
+function graph(
+  { accessToken, userId }: MailboxPermit,
+  call: ProviderCall,
+  contentType?: string,
+): Promise<ProviderAnswer> {
   return callGraph({
     ...call,
+    userId,
     headers: {
       authorization: `Bearer ${accessToken}`,
       // An id that stays the same when the draft moves to Sent Items.

@@ -96,8 +96,9 @@ async function isSoon(until: Date): Promise<boolean> {
   return true;
 }
 
+/** Each time up to half as long again, so that runs which met the same outage do not all come back at once. */
 function growing(firstSeconds: number, tries: number): number {
-  return Math.min(firstSeconds * 2 ** tries, longestRetrySeconds);
+  return Math.min(firstSeconds * 2 ** tries, longestRetrySeconds) * (1 + Math.random() / 2);
 }
 
 /** Writes down what kept an email from leaving (D18.6). @returns when to go on; null: at once, and `next` knows how. */
