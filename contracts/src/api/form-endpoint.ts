@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldProblem, honeypotField, type FieldsOf, type FormRules } from '../entities/form-rules.ts';
+import { fieldProblem, honeypotField, plainLines, type FieldsOf, type FormRules } from '../entities/form-rules.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** The body of a public form's request. */
@@ -28,6 +28,7 @@ function fieldSchema(rule: FormRules[string]): z.ZodType {
   const { maxLength } = rule;
   return z
     .string({ error })
+    .overwrite(plainLines)
     .trim()
     .superRefine((value, { addIssue }) => {
       const message = fieldProblem(rule, value);

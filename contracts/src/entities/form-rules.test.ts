@@ -1,5 +1,5 @@
 import { formSchema } from '../api/form-endpoint.ts';
-import { choice, email, fieldsOf, formProblems, text, type DraftOf } from './form-rules.ts';
+import { choice, email, fieldsOf, formProblems, plainLines, text, type DraftOf } from './form-rules.ts';
 
 const rules = {
   name: text(5, 'Please enter a name.'),
@@ -40,4 +40,14 @@ test('a complete form is trimmed', () => {
   const draft = { name: ' Jo ', address: ' jo@mail.example', stars: 3 } as const;
   expect(fieldsOf(rules, draft)).toEqual({ name: 'Jo', address: 'jo@mail.example', stars: 3 });
   expect(formSchema(rules).parse(draft)).toEqual(fieldsOf(rules, draft));
+});
+
+test('every sign that begins a line becomes the same one, and hidden control characters go', () => {
+  const typed = 'a\r\nb\rc\u2028d\u2029e\u0085f\vg\fh\ti\u0007\u001bj\n\nk';
+  expect(plainLines(typed)).toBe('a\nb\nc\nd\ne\nf\ng\nh\tij\n\nk');
+  const long = { name: text(100, 'Please enter a name.') };
+  expect(formSchema(long).parse({ name: `\u2028${typed}\r` })).toEqual({ name: plainLines(typed) });
+  expect(formSchema(long).safeParse({ name: '\u0007\r' }).error?.issues).toMatchObject([
+    { message: 'Please enter a name.' },
+  ]);
 });

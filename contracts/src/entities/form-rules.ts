@@ -58,6 +58,14 @@ export function email(missing: string, wrong: string): TextRule {
   return text(emailMaxLength, missing, { pattern: emailPattern, inputPattern: emailInputPattern, wrong });
 }
 
+/**
+ * A text in which nothing but `\n` begins a line, and without other control characters: mail programs and servers take
+ * several signs for a line break, so what follows one could leave the quote that it stands in.
+ */
+export function plainLines(typed: string): string {
+  return typed.replace(/\r\n?|[\v\f\u0085\p{Zl}\p{Zp}]/gu, '\n').replace(/(?![\t\n\0])\p{Cc}/gu, '');
+}
+
 export function choice<const Value extends string | number>(
   options: readonly Value[],
   missing: string,

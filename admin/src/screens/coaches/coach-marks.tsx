@@ -9,10 +9,13 @@ const marks = [
   },
   {
     mark: 'opted_out',
-    set: { label: 'Wants no email', text: 'The coach wrote to us: no athlete can write to this coach any more.' },
+    set: {
+      label: 'Wants no email',
+      text: 'The coach asked for it, from this address: no athlete can write to this coach any more.',
+    },
     lift: {
       label: 'Wants email again',
-      text: 'The coach wrote to us that it was a mistake: athletes can write again.',
+      text: 'It was a mistake, as the coach said in a reply to our mail to this address: athletes can write again.',
     },
   },
 ] as const;

@@ -6,6 +6,9 @@ import type { ViewRow } from '../../rows/view-row.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { Owner } from './owner.tsx';
 
+/** Everybody can type any address: only who gets our mail there can answer it. */
+const unprovenSender = 'Not proven: anybody can type this address. Answer first, and act on the reply alone.';
+
 /** One message of the contact form, or one entry of the feedback form, and our answer. */
 export function EntryPage({ inbox }: { readonly inbox: 'messages' | 'feedback' }) {
   return (
@@ -16,6 +19,7 @@ export function EntryPage({ inbox }: { readonly inbox: 'messages' | 'feedback' }
             <Facts
               facts={{
                 From: entry.email,
+                Sender: unprovenSender,
                 When: when(entry.created_at),
                 State: words(entry.status),
                 Owner: <Owner id={entry.owner} />,

@@ -33,7 +33,7 @@ export function PersonPage() {
                 {role === 'owner' && person.deletes_at === null && (
                   <ChangeButton
                     label="Delete account"
-                    text="Runs stop now. Tomorrow the account and all of its data are deleted. We email the person, who can keep the account until then unless it is suspended."
+                    text="Only for somebody who replied to our mail to the address of this account, or a parent who convinced us. Runs stop now. Tomorrow the account and all of its data are deleted. We email the person, who can keep the account until then unless it is suspended."
                     change={{ kind: 'delete-account', person: person.id ?? '' }}
                     isDangerous
                   />

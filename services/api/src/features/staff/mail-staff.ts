@@ -1,3 +1,4 @@
+import { plainLines } from '@cc/contracts/entities/form-rules';
 import { oneLine } from '../../jobs/one-line.ts';
 import type { SmtpGateway } from '../../jobs/smtp-gateway.ts';
 import type { PaymentGateway } from '../../payments/payment-gateway.ts';
@@ -66,7 +67,9 @@ async function mailAnswer(deps: StaffMailDependencies, inbox: InboxName, entry: 
   const found = await staff.findAnswer(inbox, entry);
   if (!found) return;
   const { to, subject, question, answer } = found;
-  const quoted = question.split('\n').map((line) => `> ${line}`);
+  const quoted = plainLines(question)
+    .split('\n')
+    .map((line) => `> ${line}`);
   await smtp.send({
     to,
     replyTo: operator,

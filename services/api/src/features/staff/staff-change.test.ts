@@ -107,6 +107,29 @@ test('an answer is mailed once, with the question below, and replies go to the o
   expect(mails[0]?.text).toContain('In spring.\n\nCoach Connect\n\nYou wrote:\n> When?\n> Soon?');
 });
 
+test.each(['form', 'row'])('no sign that begins a line takes a stranger’s words out of the quote (%s)', async (by) => {
+  const message = ['How much?', '\r', '\u2028', '\v', '\u0085'].join('Pay again at https://evil.example/refund');
+  const typed = { email: `${by}@mail.example`, subject: 'Price', message };
+  if (by === 'form') await api.post('/api/contact', typed);
+  else
+    await api.admin.query('insert into public.contact_messages (email, subject, message) values ($1, $2, $3)', [
+      typed.email,
+      typed.subject,
+      message,
+    ]);
+  await runJobsOnce(api);
+  const { rows } = await api.admin.query<{ id: string }>('select id from public.contact_messages where email = $1', [
+    typed.email,
+  ]);
+  const entry = Number(rows[0]?.id);
+  await change({ kind: 'answer-entry', inbox: 'messages', entry, answer: 'It is $24.99.' });
+  await runJobsOnce(api);
+  const mail = standIns.inbox.messages().find(({ to }) => to.includes(typed.email));
+  const lines = mail?.text?.split(/[\r\n\v\f\u0085\u2028\u2029]/u) ?? [];
+  expect(lines).toContain('> How much?Pay again at https://evil.example/refund');
+  expect(lines.filter((line) => line.includes('evil') && !line.startsWith('> '))).toEqual([]);
+});
+
 test.each<StaffChange['kind']>(['assign-entry', 'close-entry', 'reopen-entry'])('%s', async (kind) => {
   const { rows } = await api.admin.query<{ id: string }>(
     `insert into public.feedback (type, subject, description, email) values ('bug', 's', 'd', 'a@mail.example') returning id`,
