@@ -52,14 +52,24 @@ test('strangers who use up the mails of a parent keep no athlete from inviting t
   expect(parents).toMatchObject([{ email: parent.email, state: 'linked' }]);
 });
 
-test.each(['Zoë', 'Nguyễn', 'Fəridə', 'Łukasz', 'D’Angelo', "O'Neil", 'Mary-Jane', 'Дарья', '美玲', 'محمد'])(
-  '%s is a first name',
-  (name) => {
-    expect(firstName(`${name} Avery`)).toBe(name);
-    // As some keyboards write it.
-    expect(firstName(`${name.normalize('NFD')} Avery`)).toBe(name);
-  },
-);
+test.each([
+  'Zoë',
+  'Nguyễn',
+  'Fəridə',
+  'Łukasz',
+  'D’Angelo',
+  "O'Neil",
+  'Mary-Jane',
+  'Дарья',
+  'Тамара',
+  'Υακίνθη',
+  '美玲',
+  'محمد',
+])('%s is a first name', (name) => {
+  expect(firstName(`${name} Avery`)).toBe(name);
+  // As some keyboards write it.
+  expect(firstName(`${name.normalize('NFD')} Avery`)).toBe(name);
+});
 
 test.each([
   'Coach-Connect-Security-Team',
@@ -72,6 +82,13 @@ test.each([
   'Cønnect',
   'ınvoıce',
   'Invoice',
+  // All Cyrillic, then all Greek.
+  'СОАСН',
+  'Соасһ',
+  'Соппест',
+  'ТЕАМ',
+  'ΤΕΑΜ',
+  'Ραυμεντ',
   'wwwꓸevilꓸcomノfree',
   'httpsːノノevil',
   'Win$',

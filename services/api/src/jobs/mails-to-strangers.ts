@@ -87,18 +87,17 @@ const ours =
 /** Small capitals, which look like ours. */
 const smallCapitals =
   /[\u0262\u026a\u0274\u0276\u0280\u028f\u0299\u029b\u029c\u029f\u1d00-\u1dff\ua720-\ua7ff\uab30-\uab6f]/;
-/** Letters that no form of Unicode takes apart. */
-const strokes: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ħ: 'h',
-  ı: 'i',
-  ł: 'l',
-  đ: 'd',
-  ŧ: 't',
-  ƈ: 'c',
-  ɑ: 'a',
-  ɡ: 'g',
-};
+/**
+ * Letters that no form of Unicode takes apart, and those of Cyrillic and Greek that look like Latin ones, small or
+ * large, each over the one that it looks like.
+ */
+const lookAlikes = new Map(
+  [
+    ['øħıłđŧƈɑɡ', 'ohildtcag'],
+    ['авсԁеһнгіјӏкмпоԛрѕтѵԝхуү', 'abcdehhrijlkmnoqpstvwxyy'],
+    ['αβεζηικμνορτυχω', 'abezhikmnoptyxw'],
+  ].flatMap(([letters = '', latin = '']) => [...letters].map((letter, index) => [letter, latin[index] ?? letter])),
+);
 
 /**
  * A mail to a stranger contains it, so it must be a name, and nothing that could be an advertisement, an address or our
@@ -114,6 +113,6 @@ export function firstName(name: string): string {
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/./gu, (letter) => strokes[letter] ?? letter);
+    .replace(/./gu, (letter) => lookAlikes.get(letter) ?? letter);
   return isName && isPlain && scripts.some((script) => script.test(first)) && !ours.test(plain) ? first : '';
 }

@@ -13,7 +13,7 @@ export function invoiceMail({ orderId, clubs: count, amountCents, invoiceUrl }: 
     text: [
       `Here is the invoice for your contacts at ${clubs(count)}: ${formatPrice(amountCents)}.`,
       `Pay it here: ${invoiceUrl}`,
-      'Once it is paid, we collect the contacts and email you. If you changed your mind, you do not have to pay it.',
+      'Once it is paid, we collect the contacts and email you. If you changed your mind, or did not order this, you do not have to pay it.',
       `Order number: ${orderId}`,
       'Coach Connect',
     ].join('\n\n'),

@@ -63,7 +63,7 @@ const tooLarge = (siteUrl: string) =>
   writeSectionsMail({
     subject: 'Your Coach Connect data does not fit into one file',
     opening:
-      'The copy of your data that you asked for is too large for one file, so we could not write it. Please answer this mail or write to us on the Contact page: we send it in parts. Or delete letters that you no longer need, and ask for a copy again tomorrow.',
+      'The copy of your data that you asked for is too large for one file, so we could not write it. Please write to us on the Contact page: we send it in parts. Or delete letters that you no longer need, and ask for a copy again tomorrow.',
     sections: [],
     link: { text: 'Write to us', url: `${siteUrl}/contact` },
   });
