@@ -44,6 +44,18 @@ test('a storage that was lost comes back with its versions, releases and revoked
   expect(await empty.list('')).toEqual(await live.list(''));
 });
 
+test('a restore asks for no write over a record, which the policy of the bucket refuses', async () => {
+  const [live, copy, empty] = dirs.map((dir) => createDirectoryStorage(dir));
+  if (!live || !copy || !empty) throw new Error('No folders');
+  await createReleases(live).addVersion(trialVersion({ code: 'one' }), 'test');
+  await live.write('budgets/trial/1.json', '{}');
+  await live.write('releases/0000000001.json', '{}');
+  await copyStorage(live, copy, { renews: true });
+  const write = () => Promise.reject(new Error('AccessDenied'));
+  await copyStorage(copy, { ...empty, write });
+  expect(await empty.list('')).toEqual(await live.list(''));
+});
+
 test.each(['tokens/a.json', 'revoked/trial.json'])('%s, which changed since the copy, is not restored', async (key) => {
   const [live, copy] = dirs.map((dir) => createDirectoryStorage(dir));
   if (!live || !copy) throw new Error('No folders');

@@ -2,7 +2,7 @@ import { ownValue } from '@cc/contracts/own-value';
 import { contentTypeOf } from '../storage/content-type.ts';
 import { hasCode } from '../storage/directory-storage.ts';
 import { signatureBytes, type recordFolders } from '../storage/signed-records.ts';
-import { isKey, type Storage, type StorageReader } from '../storage/storage.ts';
+import { isKey, type Storage, type StorageReader, type WriteOptions } from '../storage/storage.ts';
 
 const log = 'releases/';
 /** Objects that are written anew: tokens are revoked, one by one or all of a remote. All others never change. */
@@ -57,8 +57,11 @@ export async function copyStorage(from: StorageReader, to: Storage, { renews = f
     const body = await from.read(key);
     // Removed since: an old version whose time was over.
     if (body === undefined) continue;
+    const options = { contentType: contentTypeOf(key) };
     try {
-      await to.write(key, body, { contentType: contentTypeOf(key) });
+      // A restore writes over nothing, and the policy of the bucket refuses any other write of a record.
+      if (renews) await to.write(key, body, options);
+      else await create(to, key, body, options);
       written += 1;
     } catch (error) {
       if (!hasCode(error, ...noPlace)) throw error;
@@ -66,6 +69,13 @@ export async function copyStorage(from: StorageReader, to: Storage, { renews = f
     }
   }
   return { written, leftOut };
+}
+
+/** @throws an error with a code of `noPlace`: something else is in its place. */
+async function create(to: Storage, key: string, ...content: [body: Buffer, options: WriteOptions]): Promise<void> {
+  const isNew = await to.createOnce(key, ...content);
+  // What an arbiter had already is there now.
+  if (!isNew && !(await to.exists(key))) throw Object.assign(new Error(key), { code: 'EEXIST' });
 }
 
 /** Whether this can be an object of ours: none is where another one has its folder. */
