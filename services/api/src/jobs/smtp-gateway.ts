@@ -27,8 +27,15 @@ export interface SmtpGateway {
 
 const timeoutMs = 20_000;
 
+interface MailSettings {
+  readonly smtpUrl: string;
+  readonly from: string;
+  /** The operator's address. */
+  readonly operator: string;
+}
+
 /** Sends by SMTP. Addresses go in as objects, never as text that a mail program would parse for more recipients. */
-export function createSmtpGateway({ smtpUrl, from }: { readonly smtpUrl: string; readonly from: string }): SmtpGateway {
+export function createSmtpGateway({ smtpUrl, from, operator }: MailSettings): SmtpGateway {
   const transport = createTransport(smtpServer(smtpUrl, timeoutMs), {
     from,
     disableFileAccess: true,
@@ -47,8 +54,8 @@ export function createSmtpGateway({ smtpUrl, from }: { readonly smtpUrl: string;
             ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
             headers: {
               // So that nobody's absence note answers it (RFC 3834). What a person wrote has somebody who reads the
-              // answer.
-              ...(replyTo ? {} : { 'Auto-Submitted': 'auto-generated' }),
+              // answer, and ticket systems, where an operator may read, put automatic mails aside.
+              ...(replyTo || to === operator ? {} : { 'Auto-Submitted': 'auto-generated' }),
               ...(unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}),
             },
           }),

@@ -185,11 +185,9 @@ test('the operator is told who got or lost a role, and nobody is made an owner',
   const asOwner = { reason: 'mine', change: { kind: 'set-role', person: person.id, role: 'owner' } };
   expect((await api.post('/api/staff/changes', asOwner, owner)).statusCode).toBe(400);
   await runJobsOnce(api);
-  expect(standIns.inbox.messages()).toContainEqual(
-    expect.objectContaining({
-      to: expect.arrayContaining(['owner@coachconnect.example']),
-      subject: 'New in the back office, role support',
-      text: expect.stringContaining(person.id),
-    }),
-  );
+  const mail = standIns.inbox.messages().find(({ subject }) => subject === 'New in the back office, role support');
+  expect(mail).toMatchObject({ to: ['owner@coachconnect.example'], text: expect.stringContaining(person.id) });
+  const raw = await (await fetch(`${standIns.inbox.url}/api/messages/${mail?.id}/raw`)).text();
+  // Ticket systems put automatic mails aside.
+  expect(raw).not.toContain('Auto-Submitted');
 });
