@@ -25,7 +25,7 @@ export const away = new Gauge({
 
 export const sendOutcomes = new Counter({
   name: 'cc_sends_total',
-  help: 'Answers of mail providers to emails of users.',
+  help: 'Answers of mail providers to emails of users, without tests.',
   labelNames: ['provider', 'outcome'],
 });
 

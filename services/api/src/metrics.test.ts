@@ -36,11 +36,11 @@ test('emails and token refreshes are counted by provider and outcome, from zero'
   await standIns.fault('google', { operation: 'send', fault: 'rate-limited' });
   await send('two');
   await api.admin.query(`update public.mail_connections set access_token_expires_at = now(), blocked_until = now()`);
-  await standIns.fault('google', { operation: 'refresh', fault: 'invalid-grant' });
-  expect((await send('three')).json()).toMatchObject({ code: 'reconnect_required' });
   // Not our user's permission, but our own client.
   await standIns.fault('google', { operation: 'refresh', fault: 'unauthorized' });
-  expect((await send('four')).json()).toMatchObject({ code: 'provider_unavailable' });
+  expect((await send('three')).json()).toMatchObject({ code: 'provider_unavailable' });
+  await standIns.fault('google', { operation: 'refresh', fault: 'invalid-grant' });
+  expect((await send('four')).json()).toMatchObject({ code: 'reconnect_required' });
   expect(await valuesOf('cc_sends_total')).toMatchObject({
     'provider=gmail,outcome=accepted': 1,
     'provider=gmail,outcome=throttled': 1,
@@ -53,6 +53,26 @@ test('emails and token refreshes are counted by provider and outcome, from zero'
     'provider=gmail,outcome=refused': 1,
     'provider=gmail,outcome=unavailable': 0,
   });
+});
+
+test('one account wakes nobody: a revoked mailbox is counted once, and its tests are not counted', async () => {
+  countFromZero();
+  const user = await api.createUser();
+  const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
+  const sendTest = () => api.post('/api/send-test', { accessToken: handle, subject: 'Hi', body: 'Hi' }, user);
+  for (const fault of ['policy', 'refused', 'rate-limited']) {
+    await standIns.fault('google', { operation: 'send', fault });
+    await sendTest();
+    await api.admin.query(`update public.mail_connections set blocked_until = null`);
+  }
+  await api.admin.query(`update public.mail_connections set access_token_expires_at = now()`);
+  for (let press = 0; press < 6; press += 1) {
+    await standIns.fault('google', { operation: 'refresh', fault: 'invalid-grant' });
+    expect((await sendTest()).json()).toMatchObject({ code: 'reconnect_required' });
+  }
+  await standIns.clearFaults();
+  expect((await valuesOf('cc_token_refreshes_total'))['provider=gmail,outcome=revoked']).toBe(1);
+  expect(Object.values(await valuesOf('cc_sends_total')).filter((count) => count > 0)).toEqual([]);
 });
 
 test('an event with a wrong signature is counted, and one without any is not', async () => {

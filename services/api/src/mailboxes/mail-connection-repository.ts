@@ -31,6 +31,8 @@ export interface StoredTokens extends StoredAccess {
   readonly refreshToken: string;
   /** Differs for tokens that were stored later. */
   readonly version: number;
+  /** The provider has refused them for good: only a new connection helps. */
+  readonly isRevoked: boolean;
 }
 
 export interface NewConnection {
@@ -56,6 +58,11 @@ export interface MailConnectionRepository {
    */
   leaseRefresh(connectionId: string, current: StoredTokens, leaseMs: number): Promise<boolean>;
   endRefresh(connectionId: string, current: StoredTokens): Promise<void>;
+  /**
+   * The provider has revoked these tokens, so it is not asked with them again.
+   * @returns false: the mailbox was disconnected, or has other tokens.
+   */
+  noteRevoked(connectionId: string, current: StoredTokens): Promise<boolean>;
   /** Stores the refreshed tokens unless `current` were replaced meanwhile; then those are newer. Ends the lease. */
   storeRefreshed(connectionId: string, current: StoredTokens, fresh: ProviderTokens): Promise<void>;
 }
@@ -128,14 +135,15 @@ export function createMailConnectionRepository(
     },
     async readTokens(id) {
       const { rows } = await pool.query<TokenRow>(
-        `select access_token_encrypted, access_token_expires_at, refresh_token_encrypted, token_version
+        `select access_token_encrypted, access_token_expires_at, refresh_token_encrypted, token_version,
+           refreshing_until = 'infinity' as is_revoked
          from public.mail_connections where id = $1`,
         [id],
       );
       const [row] = rows;
       if (!row) return null;
       const refreshToken = cipher.decrypt(row.refresh_token_encrypted, placeOf(id, 'refresh_token'));
-      return { ...unsealAccess(id, row), refreshToken, version: row.token_version };
+      return { ...unsealAccess(id, row), refreshToken, version: row.token_version, isRevoked: row.is_revoked };
     },
     async leaseRefresh(id, { version }, leaseMs) {
       const { rowCount } = await pool.query(
@@ -150,6 +158,14 @@ export function createMailConnectionRepository(
         'update public.mail_connections set refreshing_until = default where id = $1 and token_version = $2',
         [id, version],
       );
+    },
+    async noteRevoked(id, { version }) {
+      const { rowCount } = await pool.query(
+        `update public.mail_connections set refreshing_until = 'infinity', access_token_expires_at = now()
+         where id = $1 and token_version = $2`,
+        [id, version],
+      );
+      return rowCount === 1;
     },
     async storeRefreshed(id, { version, refreshToken }, fresh) {
       await pool.query(
@@ -177,6 +193,7 @@ interface AccessRow {
 interface TokenRow extends AccessRow {
   readonly refresh_token_encrypted: Buffer;
   readonly token_version: number;
+  readonly is_revoked: boolean;
 }
 
 /** A stored token is bound to this place: moved to another row or column, it cannot be read. */

@@ -71,6 +71,18 @@ test('a revoked permission requires a new connection, an unreachable provider do
   expect(await ask()).toEqual({ kind: 'reconnect' });
 });
 
+test('the provider is not asked again about a revoked permission, until the mailbox is connected anew', async () => {
+  await standIns.fault('microsoft', { operation: 'refresh', fault: 'invalid-grant' });
+  // Its access token has not expired: the provider refuses it.
+  expect(await ask(connection.unsealAccess().accessToken)).toEqual({ kind: 'reconnect' });
+  await fetch(`${standIns.microsoft.url}/__calls`, { method: 'DELETE' });
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array(3).fill({ kind: 'reconnect' }));
+  expect(await (await fetch(`${standIns.microsoft.url}/__calls?operation=refresh`)).json()).toEqual([]);
+  await reconnect();
+  await expire();
+  expect(await ask()).toMatchObject({ kind: 'granted' });
+});
+
 test('tokens of a key that this process does not have wait for it, and the user does not connect again', async () => {
   const config = { ...api.externals.config, encryptionKeys: [Buffer.alloc(32, 9)] as const };
   const dependencies = createDependencies({ ...api.externals, config }, api.server.log);

@@ -53,11 +53,13 @@ export function createMailboxAccess(
       await persist(() => connections.storeRefreshed(id, current, refreshed.tokens));
       return { kind: 'granted', accessToken: refreshed.tokens.accessToken };
     }
+    if (refreshed.kind === 'revoked') {
+      const isNoted = await connections.noteRevoked(id, current);
+      return isNoted ? { kind: 'reconnect' } : null;
+    }
     await connections.endRefresh(id, current);
     // A refused client is ours to mend, and its users have nothing to do.
-    if (refreshed.kind !== 'revoked') return { kind: 'unavailable', cause: refreshed.cause };
-    const stored = await connections.readTokens(id);
-    return stored && stored.version !== current.version ? null : { kind: 'reconnect' };
+    return { kind: 'unavailable', cause: refreshed.cause };
   }
 
   const access: MailboxAccess = {
@@ -70,7 +72,7 @@ export function createMailboxAccess(
       const endsAt = Date.now() + maxWaitMs;
       while (Date.now() < endsAt) {
         const current = await readable(() => connections.readTokens(id));
-        if (!current) return { kind: 'reconnect' };
+        if (!current || current.isRevoked) return { kind: 'reconnect' };
         if (isUsable(current)) return { kind: 'granted', accessToken: current.accessToken };
         const isMine = await connections.leaseRefresh(id, current, leaseMs);
         const result = isMine && (await refresh(connection, current));

@@ -66,7 +66,7 @@ export async function sendBegun(
       messageId: messageIdOf(userId, idempotencyKey, connection.email),
     });
   };
-  const messageId = await deliverMail(deps, { send, connection, compose, log: sendLog });
+  const messageId = await deliverMail(deps, { send, connection, compose, isTest: false, log: sendLog });
   sendLog.info({ provider }, 'the provider accepted an email');
   return { messageId };
 }

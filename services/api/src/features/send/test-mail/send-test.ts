@@ -59,7 +59,7 @@ export async function sendTest(
   const steps = testSteps(send.sends, () => tests.giveBack(user.id, taken), connection);
   const reserved = { sendId, fencingToken: sendId, status: 'reserved', taken: false, heldUntil: 0 } as const;
   try {
-    await deliverMail({ ...send, sends: steps }, { send: reserved, connection, compose, log });
+    await deliverMail({ ...send, sends: steps }, { send: reserved, connection, compose, isTest: true, log });
   } catch (error) {
     throw error instanceof ApiFailure ? asTestFailure(error) : error;
   }
