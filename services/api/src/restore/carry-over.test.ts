@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { optOut } from '@cc/supabase/testing/opt-out';
 import { useTwoStates } from '../testing/restore/two-states.ts';
@@ -113,16 +113,49 @@ test('a link in a letter of an account that was deleted since then knows its rec
   expect(rows).toEqual([{ name: 'Ann Lee' }]);
 });
 
-test('a newest state without most rows is taken for damaged, and without wishes takes none away', async () => {
+test('a newest state without most accounts or letters is taken for damaged, and without wishes takes none away', async () => {
   await optOut(restored, 'zoe@akron.example');
   await carry(new Date());
   const stopped = `select from private.stopped_addresses where address_hash = private.address_hash('zoe@akron.example')`;
   expect((await restored.query(stopped)).rowCount).toBe(1);
+  for (const [table, rows] of [
+    ['auth.users', `(id, email) select gen_random_uuid(), i || '@lost.example'`],
+    [
+      'private.letter_recipients',
+      `(send_id, place, name, school, address_hash, sender_hash) select gen_random_uuid(), 1, '', '', '', ''`,
+    ],
+  ]) {
+    await restored.query(`insert into ${table} ${rows} from generate_series(1, 40) i`);
+    await expect(carry(new Date(Date.now() + 1000))).rejects.toThrow(
+      new RegExp(`Of 4\\d rows of ${table}, the newest state has no more 40, so it looks damaged.`),
+    );
+    await restored.query('rollback');
+    await restored.query(
+      table === 'auth.users' ? `delete from auth.users where email like '%@lost.example'` : `delete from ${table}`,
+    );
+  }
+});
+
+test('what users end themselves, a few with many accounts too, does not make the newest state look damaged', async () => {
+  const ids = Array.from({ length: 25 }, () => randomUUID());
+  for (const database of [newest, restored]) {
+    await database.query(
+      `insert into auth.users (id, email) select id, id || '@mail.example' from unnest($1::uuid[]) id`,
+      [ids],
+    );
+    await database.query('select public.request_account_deletion(id) from unnest($1::uuid[]) id', [ids]);
+  }
+  await newest.query('select public.keep_account(id) from unnest($1::uuid[]) id', [ids]);
   await restored.query(
-    `insert into public.emails (email) select 'reader' || i || '@mail.example' from generate_series(1, 40) i`,
+    `insert into public.family_links (id, user_id, parent_email, code_hash, athlete)
+     select id, id, 'p@mail.example', sha256(id::text::bytea), 'Jo' from unnest($1::uuid[]) id`,
+    [ids],
   );
-  await expect(carry(new Date(Date.now() + 1000))).rejects.toThrow(
-    'The newest state has no more 40 of the 40 rows of public.emails, so it looks damaged.',
-  );
-  await restored.query('rollback');
+  await restored.query(`insert into public.emails (email) select id || '@mail.example' from unnest($1::uuid[]) id`, [
+    ids,
+  ]);
+  const told = await carry(new Date(Date.now() + 1000));
+  expect(told).toContain('25 newsletter addresses are gone, as they were unsubscribed since then.');
+  for (const table of ['public.account_deletions', 'public.family_links', 'public.emails'])
+    expect((await restored.query(`select from ${table}`)).rowCount).toBe(0);
 });
