@@ -1,35 +1,38 @@
 import { account } from '@cc/contracts/api/account';
+import type { ApiResult } from '@cc/contracts/federation/host-services';
 import { forItsUser } from './for-its-user.ts';
 
-/** An API whose only answer the test gives, asked by a user. */
-function ask(user: string | null) {
-  let now = user;
-  const answering = Promise.withResolvers<never>();
+/** A call that `before` makes, and whose answer comes when `after` is signed in. @returns what the caller gets. */
+async function call(before: string | null, after: string | null, answer: ApiResult<never>) {
+  let user = before;
   const auth = {
-    getSnapshot: () => ({ user: now === null ? null : { id: now }, session: null, loading: false }) as never, // Only the id is read.
+    getSnapshot: () => ({ user: user === null ? null : { id: user }, session: null, loading: false }) as never, // Only the id is read.
   };
-  const api = forItsUser({ call: () => answering.promise }, auth);
-  const arrived = jest.fn();
-  void api.call(account, undefined).then(arrived);
-  return {
-    arrived,
-    become: (next: string | null) => (now = next),
-    answer: async (ok: boolean) => {
-      answering.resolve({ ok } as never); // Nothing else is read.
-      await new Promise((next) => setTimeout(next));
-    },
-  };
+  const answering = Promise.withResolvers<ApiResult<never>>();
+  const result = forItsUser({ call: () => answering.promise }, auth).call(account, undefined);
+  user = after;
+  answering.resolve(answer);
+  return result;
 }
 
+const answered = { ok: true, data: 'the file' as never } as const; // No schema is asked here.
+const refused: ApiResult<never> = { ok: false, kind: 'network', message: 'No session.' };
+
 test.each([
-  ['of the user who asked', 'jordan', 'jordan', true, 1],
-  ['of a user who logged out since', 'jordan', null, true, 0],
-  ['of a user after whom another one signed in', 'jordan', 'sam', true, 0],
-  ['of a visitor who signed in since', null, 'sam', true, 1],
-  ['that is a refusal, as the session ended by itself', 'jordan', null, false, 1],
-])('an answer %s', async (_which, before, after, ok, times) => {
-  const { arrived, become, answer } = ask(before);
-  become(after);
-  await answer(ok);
-  expect(arrived).toHaveBeenCalledTimes(times);
+  ['of the user who asked', 'jordan', 'jordan', answered],
+  ['of a visitor who signed in since', null, 'sam', answered],
+  ['that is a refusal, as the session ended by itself', 'jordan', null, refused],
+])('an answer %s arrives', async (_which, before, after, answer) => {
+  expect(await call(before, after, answer)).toBe(answer);
+});
+
+test.each([
+  ['logged out since', null],
+  ['logged out since, and another one signed in', 'sam'],
+])('the answer to a user who %s is a failure', async (_which, after) => {
+  expect(await call('jordan', after, answered)).toEqual({
+    ok: false,
+    kind: 'network',
+    message: expect.stringContaining('You logged out'),
+  });
 });

@@ -1,6 +1,7 @@
 import { connectMailbox } from '../testing/connect-mailbox.ts';
 import {
   athlete,
+  beginFirst,
   database,
   family,
   held,
@@ -16,6 +17,7 @@ useFamily();
 
 /** All that is there becomes three hours old. The hostile release was two hours later. */
 const age = async () => {
+  await database.admin.query(`update public.mail_connections set created_at = now() - interval '3 hours'`);
   for (const table of ['runs', 'family_links'])
     await database.admin.query(
       `alter table public.${table} disable trigger user;
@@ -60,6 +62,17 @@ test('what was approved and allowed as a parent since is approved again by the p
   expect(await pauseOf(run)).toEqual(paused);
   await runs.change(athlete, run, 'continue');
   expect(await pauseOf(run)).toEqual(held);
+});
+
+test('a run that was approved since and is over lets no later one go without the parent', async () => {
+  await family.terms(parent, link, null, true);
+  const run = await plan();
+  await age();
+  await family.decide(parent, run, true);
+  await beginFirst(run);
+  await database.admin.query(`update public.runs set state = 'finished', ended_at = now() where id = $1`, [run]);
+  await undo();
+  expect(await pauseOf(await plan(['Akron']))).toEqual(held);
 });
 
 test('a link of that time ends, and no run that waited for its parent goes on by itself', async () => {

@@ -5498,17 +5498,16 @@ end;
 $$;
 grant execute on function public.opt_out_recipient(uuid, integer) to cc_api;
 
--- Whether one of these letters went to this address.
+-- Whether exactly one of these letters went to this address: of several, their order in the mail decides.
 create function public.went_to(p_sends uuid[], p_address text) returns boolean
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select exists (
-    select from private.letter_recipients r
-    where r.send_id = any (p_sends) and r.address_hash = private.address_hash(p_address)
-  );
+  select count(distinct r.send_id) = 1
+  from private.letter_recipients r
+  where r.send_id = any (p_sends) and r.address_hash = private.address_hash(p_address);
 $$;
 grant execute on function public.went_to(uuid[], text) to cc_api;
 
@@ -7002,8 +7001,8 @@ alter table public.pro_order_contacts enable row level security;
 create policy pro_order_contacts_api_read on public.pro_order_contacts for select to cc_api using (true);
 grant select on public.pro_order_contacts to cc_api;
 
--- Whether the caller of the data API is staff with one of these roles, in a session that has not ended. An owner has every role. The views ask this once
--- for each statement. Error: PT400.
+-- Whether the caller of the data API is staff with one of these roles, in a session that has not ended. An owner has
+-- every role. The views ask this once for each statement. Error: PT400.
 create function private.staff_may(variadic p_roles text[]) returns boolean
 language plpgsql
 stable
@@ -8090,9 +8089,9 @@ grant execute on function public.staff_coach_address(uuid, bigint, text) to cc_a
 -- What the operator runs when something happened (docs/operations/incidents.md). Nobody else may.
 
 -- Takes back what a hostile remote may have done since then in the names of its visitors, and ends all sessions, which
--- it may have. What it did and what its visitors did cannot be told apart, so this stops what is under way, deletes nothing that
--- they wrote, and leaves the accounts of children to be deleted (D7.11). Repeating it does the same with what came since.
--- Gives the families that were parted, and those whose terms changed, which stay: to be told.
+-- it may have. What it did and what its visitors did cannot be told apart, so this stops what is under way, deletes
+-- nothing that they wrote, and leaves the accounts of children to be deleted (D7.11). Repeating it does the same with
+-- what came since. Gives the families that were parted, and those whose terms changed, which stay: to be told.
 create function private.undo_since(p_since timestamptz) returns table (athlete text, parent text, parted boolean)
 language plpgsql
 set search_path = ''
@@ -8112,10 +8111,11 @@ begin
   from families f
   join auth.users a on a.id = f.user_id
   left join auth.users p on p.id = f.parent_id;
+  update public.runs r set is_approved = false where r.is_approved and greatest(r.created_at, r.updated_at) >= p_since;
   -- Also older ones that were continued, tried again, moved or approved since.
   update public.runs r
   set
-    state = 'paused', pause_code = 'user', is_approved = false,
+    state = 'paused', pause_code = 'user',
     pause_message = 'We paused this run. Please look whether you want it, then continue or stop it.'
   where r.ended_at is null and r.state <> 'stopped' and r.pause_code is distinct from 'parent_approval'
     and greatest(r.created_at, r.updated_at) >= p_since;
@@ -8125,7 +8125,8 @@ begin
   where u.id = c.user_id and lower(u.email) is distinct from lower(c.email) and c.created_at >= p_since;
   delete from public.account_deletions d where d.requested_at >= p_since and not d.by_staff and not d.by_child;
   update public.pay_links l set revoked_at = now() where l.revoked_at is null and l.created_at >= p_since;
-  delete from private.address_reports o where o.created_at >= p_since;
+  -- They stay, as their tokens came back.
+  update private.address_reports o set counts = false where o.created_at >= p_since;
   with lifted as (
     delete from private.stopped_addresses a
     where a.reason = 'wrong' and a.source in ('report', 'bounce') and a.created_at >= p_since

@@ -638,17 +638,16 @@ end;
 $$;
 grant execute on function public.opt_out_recipient(uuid, integer) to cc_api;
 
--- Whether one of these letters went to this address.
+-- Whether exactly one of these letters went to this address: of several, their order in the mail decides.
 create function public.went_to(p_sends uuid[], p_address text) returns boolean
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select exists (
-    select from private.letter_recipients r
-    where r.send_id = any (p_sends) and r.address_hash = private.address_hash(p_address)
-  );
+  select count(distinct r.send_id) = 1
+  from private.letter_recipients r
+  where r.send_id = any (p_sends) and r.address_hash = private.address_hash(p_address);
 $$;
 grant execute on function public.went_to(uuid[], text) to cc_api;
 

@@ -75,8 +75,8 @@ alter table public.pro_order_contacts enable row level security;
 create policy pro_order_contacts_api_read on public.pro_order_contacts for select to cc_api using (true);
 grant select on public.pro_order_contacts to cc_api;
 
--- Whether the caller of the data API is staff with one of these roles, in a session that has not ended. An owner has every role. The views ask this once
--- for each statement. Error: PT400.
+-- Whether the caller of the data API is staff with one of these roles, in a session that has not ended. An owner has
+-- every role. The views ask this once for each statement. Error: PT400.
 create function private.staff_may(variadic p_roles text[]) returns boolean
 language plpgsql
 stable

@@ -1,9 +1,9 @@
 -- What the operator runs when something happened (docs/operations/incidents.md). Nobody else may.
 
 -- Takes back what a hostile remote may have done since then in the names of its visitors, and ends all sessions, which
--- it may have. What it did and what its visitors did cannot be told apart, so this stops what is under way, deletes nothing that
--- they wrote, and leaves the accounts of children to be deleted (D7.11). Repeating it does the same with what came since.
--- Gives the families that were parted, and those whose terms changed, which stay: to be told.
+-- it may have. What it did and what its visitors did cannot be told apart, so this stops what is under way, deletes
+-- nothing that they wrote, and leaves the accounts of children to be deleted (D7.11). Repeating it does the same with
+-- what came since. Gives the families that were parted, and those whose terms changed, which stay: to be told.
 create function private.undo_since(p_since timestamptz) returns table (athlete text, parent text, parted boolean)
 language plpgsql
 set search_path = ''
@@ -23,10 +23,11 @@ begin
   from families f
   join auth.users a on a.id = f.user_id
   left join auth.users p on p.id = f.parent_id;
+  update public.runs r set is_approved = false where r.is_approved and greatest(r.created_at, r.updated_at) >= p_since;
   -- Also older ones that were continued, tried again, moved or approved since.
   update public.runs r
   set
-    state = 'paused', pause_code = 'user', is_approved = false,
+    state = 'paused', pause_code = 'user',
     pause_message = 'We paused this run. Please look whether you want it, then continue or stop it.'
   where r.ended_at is null and r.state <> 'stopped' and r.pause_code is distinct from 'parent_approval'
     and greatest(r.created_at, r.updated_at) >= p_since;
@@ -36,7 +37,8 @@ begin
   where u.id = c.user_id and lower(u.email) is distinct from lower(c.email) and c.created_at >= p_since;
   delete from public.account_deletions d where d.requested_at >= p_since and not d.by_staff and not d.by_child;
   update public.pay_links l set revoked_at = now() where l.revoked_at is null and l.created_at >= p_since;
-  delete from private.address_reports o where o.created_at >= p_since;
+  -- They stay, as their tokens came back.
+  update private.address_reports o set counts = false where o.created_at >= p_since;
   with lifted as (
     delete from private.stopped_addresses a
     where a.reason = 'wrong' and a.source in ('report', 'bounce') and a.created_at >= p_since

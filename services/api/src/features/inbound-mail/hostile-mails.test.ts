@@ -1,7 +1,7 @@
 import { asFile, deliveryReport, failed, plain } from '../../testing/arriving-mails.ts';
 import { domain, useInboundMail } from '../../testing/inbound-mail-fixture.ts';
 
-const { letter, coach, deliver, stopped, nextSchool } = await useInboundMail();
+const { api, letter, coach, deliver, stopped, nextSchool } = await useInboundMail();
 
 const mixed = (boundary: string) => `Content-Type: multipart/mixed; boundary=${boundary}\r\n`;
 const part = (type: string, text: string, boundary = 'b') =>
@@ -105,4 +105,21 @@ test('however many mails wait with the link of another letter, a coach who forwa
   expect(read).toBeLessThan(flood.length);
   await Promise.all(flood);
   expect(await stopped()).toContain('head opted_out reply');
+});
+
+test('a file of the athlete has no say in which letter counts', async () => {
+  const [earlier, own] = [await letter(), await letter()];
+  // Staff took back the wishes through the earlier letter's sender, so one through it would hold for that sender alone.
+  await api.admin.query(
+    `insert into private.stopped_addresses (address_hash, reason, source, sender_hash)
+     values (private.address_hash('somebody@else.example'), 'from_sender', 'reply', private.sender_hash($1))`,
+    [earlier.user.id],
+  );
+  const [link = ''] = /letter=[0-9a-f]{52}/.exec(earlier.text) ?? [];
+  const file = Buffer.from(`%PDF-1.4\n${link}\n${'x'.repeat(200)}`)
+    .toString('base64')
+    .replace(/.{76}/g, '$&\r\n');
+  const pdf = part('application/pdf\r\nContent-Transfer-Encoding: base64', file);
+  expect(await deliver(mail(`stop@${domain}`, own.text, [pdf], coach('head')))).toBe(true);
+  expect(await stopped()).toEqual(['head opted_out reply']);
 });
