@@ -14,11 +14,11 @@ const bodyLimit = 1024 * 1024;
 
 /**
  * The checker: opens a version that is not live in a browser, for the registry.
- * @param check checks one version, in a place that no other check has meanwhile
+ * @param check checks one version, in a place that no other check has meanwhile, until nobody waits for it any more
  */
 export function buildChecker(
   config: CheckerConfig,
-  check: (job: ChecksBody, place: number) => Promise<ChecksAnswer>,
+  check: (job: ChecksBody, place: number, gone: AbortSignal) => Promise<ChecksAnswer>,
   logStream?: NodeJS.WritableStream,
 ): FastifyInstance {
   const app = fastify({
@@ -37,10 +37,13 @@ export function buildChecker(
     const job = checksBodySchema.safeParse(request.body);
     if (!job.success) return reply.code(400).send({ error: z.prettifyError(job.error) });
     const { name, version } = job.data.manifest;
-    // The registry does not wait without an end, and then a check that waits is for nobody.
+    // The registry does not wait without an end, and then a check is for nobody.
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const answer = await queue.add(name, (place) => check(job.data, place), gone.signal);
+    const checked = queue.add(name, (place) => check(job.data, place, gone.signal), gone.signal);
+    const answer = await checked.catch((error: unknown) => {
+      if (!gone.signal.aborted) throw error;
+    });
     if (!answer) return reply.code(503).send({ error: 'Too many checks wait. Try again in a minute.' });
     request.log.info({ remote: name, version, findings: answer.findings.length }, 'Checked');
     return answer;

@@ -9,7 +9,7 @@ await startService(async () => {
   const config = readConfig();
   await assertTaskset();
   await serve(
-    buildChecker(config, (job, place) => checkApart(job, config, { place })),
+    buildChecker(config, (job, place, gone) => checkApart(job, config, { place, gone })),
     config,
   );
 });

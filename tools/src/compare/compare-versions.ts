@@ -9,6 +9,7 @@ import { chromium, type Page } from 'playwright-core';
 import { chromiumPath } from '../browser/chromium-path.ts';
 import { sideBySide } from '../browser/side-by-side.ts';
 import { DeployProblem } from '../deploy/deploy-problem.ts';
+import { keyless } from '../deploy/keyless.ts';
 
 /** Widths of a phone and a laptop, in pixels. */
 const widths = [390, 1440] as const;
@@ -56,7 +57,10 @@ export async function compareVersions(versions: ComparedVersions): Promise<Compa
   const ids = new Set(old.map(({ id }) => id));
   const both = now.filter(({ id }) => ids.delete(id));
   mkdirSync(folder, { recursive: true });
-  const browser = await chromium.launch({ executablePath: await chromiumPath() });
+  const browser = await chromium.launch({
+    executablePath: await chromiumPath(),
+    env: { ...process.env, ...keyless },
+  });
   const pictures: ComparedPicture[] = [];
   try {
     // Each with a storage of its own, as the scenarios' are different.

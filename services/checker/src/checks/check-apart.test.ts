@@ -1,17 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '../config.ts';
 import { aJob } from '../testing/a-job.ts';
 import { startSite } from '../testing/a-site.ts';
 import { checkApart } from './check-apart.ts';
 
 /** Checks a version whose one page has this body or is missing, in a process with a small heap. */
-async function check(body?: string, more: Record<string, string> = {}) {
+async function check(body?: string, more: Record<string, string> = {}, gone?: AbortSignal) {
   const site = await startSite((path) => (path === '/trial' ? body : undefined));
   const config = readConfig({ CHECKER_KEY: 'k'.repeat(20), SITE_URL: site.url, ALONE_URL: site.url, ...more });
   try {
-    return await checkApart(aJob(site.url), config, { megabytes: 120 });
+    return await checkApart(aJob(site.url), config, { megabytes: 120, gone });
   } finally {
     site.close();
   }
@@ -29,6 +30,15 @@ const browsers = () =>
       }
     })
     .filter((command) => command.includes(`user-data-dir=${join(tmpdir(), 'check-0')}`));
+
+test('a check that the registry does not wait for any more ends with its browser, and keeps no place', async () => {
+  const gone = new AbortController();
+  const checked = check('<script>for (;;);</script>', {}, gone.signal).catch(String);
+  while (browsers().length === 0) await pause(20);
+  gone.abort(new Error('gone'));
+  expect(await checked).toBe('Error: gone');
+  expect(browsers()).toEqual([]);
+});
 
 test('a version that floods the console ends only its own check, which is a finding', async () => {
   const flood = `<script>let i = 0; setInterval(() => console.error('x'.repeat(2e7) + i++));</script>`;

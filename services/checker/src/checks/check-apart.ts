@@ -27,18 +27,25 @@ const mostThreads = 300;
 /** Milliseconds between two looks at what it takes. */
 const lookEvery = 250;
 
+interface CheckPlace {
+  readonly place?: number;
+  readonly megabytes?: number;
+  readonly gone?: AbortSignal | undefined;
+}
+
 /**
  * Checks a version in a process of its own, so that whatever its pages do ends no other check. Each place has a folder
  * for temporary files, with a limit in production (`temporary` in deploy/src/topology.ts): what a browser sends from
  * page to page is there.
  * @param place which of the checks that run at once it is, from 0
  * @param megabytes of its own heap
- * @throws Error when no browser can be started, which is not the version's fault
+ * @param gone ends the check, whose result nobody waits for any more
+ * @throws Error when no browser can be started, which is not the version's fault, or once it is gone
  */
 export async function checkApart(
   job: ChecksBody,
   settings: CheckSettings,
-  { place = 0, megabytes = heap }: { readonly place?: number; readonly megabytes?: number } = {},
+  { place = 0, megabytes = heap, gone }: CheckPlace = {},
 ): Promise<ChecksAnswer> {
   const executable = await chromiumPath();
   // A process that is killed leaves its files behind.
@@ -53,6 +60,7 @@ export async function checkApart(
     timeout: settings.CHECK_TIMEOUT_MS,
     killSignal: 'SIGKILL',
   });
+  gone?.addEventListener('abort', () => child.kill('SIGKILL'));
   const all: Told[] = [];
   child.on('message', (message) => {
     const parsed = toldSchema.safeParse(message);
@@ -89,6 +97,7 @@ export async function checkApart(
     await endGroups(groups);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   }
+  gone?.throwIfAborted();
   const told = all.at(-1) ?? { problem: 'The process of a browser check ended before its browser opened.' };
   if ('problem' in told) throw new Error(told.problem);
   if ('answer' in told) return told.answer;
