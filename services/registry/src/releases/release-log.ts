@@ -134,10 +134,15 @@ export class ReleaseLog {
 
   /**
    * The newest state for requests of anybody: what a process that never saw the whole log knows is read again once a
-   * second only.
+   * second only. Of a log that was changed since, the known part counts.
    */
   async now(): Promise<RegistryState> {
-    return this.#state ? this.follow() : this.recent(0);
+    const known = this.#state;
+    if (!known) return this.recent(0);
+    return this.follow().catch((error: unknown) => {
+      if (error instanceof BrokenLog) return known;
+      throw error;
+    });
   }
 
   async release(seq: number): Promise<Release | undefined> {

@@ -87,6 +87,13 @@ test('a process that knows the log refuses a release that does not continue it',
   await expect(store.releases.state()).rejects.toThrow('0000000006.json: it does not continue release 5');
 });
 
+test('an object behind the log makes no request for an unknown version fail', async () => {
+  await store.releases.state();
+  await store.storage.write(keyOf(6), 'x');
+  expect(await store.releases.wasReleased('trial', 'never')).toBe(false);
+  expect(await store.releases.wasReleased('trial', 'v1')).toBe(true);
+});
+
 test.each([
   ['without its newest release', async () => store.erase(keyOf(5))],
   [
