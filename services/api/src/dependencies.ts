@@ -186,7 +186,7 @@ export function createDependencies(
       strangers,
     },
     families,
-    family: { families, payment: paying, counts, strangers },
+    family: { families, payment: paying, strangers },
     purchases: createPurchaseRepository(pool),
     reviews: createReviewRepository(pool),
     staff: {

@@ -52,6 +52,18 @@ test('strangers who use up the mails of a parent keep no athlete from inviting t
   expect(parents).toMatchObject([{ email: parent.email, state: 'linked' }]);
 });
 
+test('invitations that are refused take no mail of an address: the next athlete reaches the parent', async () => {
+  const email = 'grandmother@mail.example';
+  for (const name of ['one', 'two']) {
+    const crowded = await api.createUser();
+    for (let count = 0; count < 3; count += 1) await invite(`${name}.${count}@mail.example`, crowded);
+    for (let count = 0; count < 2; count += 1)
+      expect((await invite(email, crowded)).json()).toMatchObject({ code: 'rate_limited' });
+  }
+  expect((await invite(email, await api.createUser())).json()).toEqual({ url: null });
+  expect(await mailsTo(email)).toBe(1);
+});
+
 test.each([
   'Zoë',
   'Nguyễn',

@@ -31,7 +31,8 @@ export interface FamilyRepository {
     readonly athlete: string;
     readonly email: string;
     readonly firstRunWaits: boolean;
-    readonly mailed: boolean;
+    /** Counts its mail, once it is stored: what is refused takes no mail of the address. False: it is not mailed. */
+    readonly mayMail: (database: Queryable) => Promise<boolean>;
   }): Promise<string | null>;
   /** Links parent and athlete, who gets a mail. */
   accept(userId: string, code: string): Promise<void>;
@@ -80,12 +81,12 @@ export function createFamilyRepository(
       if (!rows[0]) throw new Error('family_of answered no row.');
       return rows[0].family;
     },
-    invite: ({ id, userId, athlete, email, firstRunWaits, mailed }) =>
+    invite: ({ id, userId, athlete, email, firstRunWaits, mayMail }) =>
       inTransaction(pool, async (client) => {
         const code = codes.codeFor(id);
         const values = [id, userId, hashSecret(code), athlete, email, firstRunWaits];
         await client.query('select public.invite_parent($1, $2, $3, $4, $5, $6)', values);
-        if (!mailed) return urlOf(code);
+        if (!(await mayMail(client))) return urlOf(code);
         await jobs.add('mail-family', { about: 'invited', linkId: id }, client);
         return null;
       }),

@@ -9,15 +9,16 @@ import {
 } from '@cc/contracts/api/family';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
-import { refusalOf } from '../../database.ts';
+import { refusalOf, type Queryable } from '../../database.ts';
 import { firstName, mayMailParent, type StrangerMails } from '../../jobs/mails-to-strangers.ts';
 import { endCheckouts, type PaymentDependencies } from '../../payments/record-checkout.ts';
 import { accountGone, userOf } from '../../plugins/authenticate.ts';
 import { formLimit, type RequestLimit } from '../../plugins/rate-limits.ts';
+import { createRequestCountRepository } from '../../plugins/request-count-repository.ts';
 import { serve } from '../../plugins/serve.ts';
 import type { FamilyRepository } from './family-repository.ts';
 
-interface FamilyDependencies extends StrangerMails {
+interface FamilyDependencies extends Pick<StrangerMails, 'strangers'> {
   readonly families: FamilyRepository;
   readonly payment: PaymentDependencies;
 }
@@ -41,8 +42,9 @@ export function familyRoutes(
     const user = userOf(request);
     // Others can use up the mails of an address. The athlete then hands over the link, which opens for that address
     // only.
-    const mailed = await mayMailParent(deps, user.id, body.email);
-    const invitation = { ...body, id: randomUUID(), userId: user.id, athlete: firstName(user.name), mailed };
+    const mayMail = (database: Queryable) =>
+      mayMailParent({ ...deps, counts: createRequestCountRepository(database) }, user.id, body.email);
+    const invitation = { ...body, id: randomUUID(), userId: user.id, athlete: firstName(user.name), mayMail };
     return { url: await families.invite(invitation).catch(refuse) };
   });
   serve(
