@@ -83,7 +83,7 @@ const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari',
 
 /** As a part, none of these is a first name. */
 const ours =
-  /coach|connect|invoice|billing|payment|refund|support|security|account|service|admin|stripe|google|microsoft|helpdesk|^team/i;
+  /coach|connect|invoice|billing|payment|refund|s[uy]pport|security|acco[uy]nt|service|admin|stripe|google|microsoft|helpdesk|^team/i;
 /** Small capitals, which look like ours. */
 const smallCapitals =
   /[\u0262\u026a\u0274\u0276\u0280\u028f\u0299\u029b\u029c\u029f\u1d00-\u1dff\ua720-\ua7ff\uab30-\uab6f]/;
@@ -95,6 +95,7 @@ const lookAlikes = new Map(
   [
     ['øħıłđŧƈɑɡ', 'ohildtcag'],
     ['авсԁеһнгіјӏкмпоԛрѕтѵԝхуү', 'abcdehhrijlkmnoqpstvwxyy'],
+    ['ҫҽґғԍңӊӈқҝҟҡԥҭұҳ', 'cerrghhhkkkkntyx'],
     ['αβεζηικμνορτυχω', 'abezhikmnoptyxw'],
   ].flatMap(([letters = '', latin = '']) => [...letters].map((letter, index) => [letter, latin[index] ?? letter])),
 );

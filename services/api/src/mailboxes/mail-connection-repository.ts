@@ -31,7 +31,7 @@ export interface StoredTokens extends StoredAccess {
   readonly refreshToken: string;
   /** Differs for tokens that were stored later. */
   readonly version: number;
-  /** The provider has refused them for good: only a new connection helps. */
+  /** The provider refused them within the last hour: it is not asked with them now. */
   readonly isRevoked: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface MailConnectionRepository {
   leaseRefresh(connectionId: string, current: StoredTokens, leaseMs: number): Promise<boolean>;
   endRefresh(connectionId: string, current: StoredTokens): Promise<void>;
   /**
-   * The provider has revoked these tokens, so it is not asked with them again.
+   * The provider refuses these tokens, so it is not asked with them for an hour.
    * @returns false: the mailbox was disconnected, or has other tokens.
    */
   noteRevoked(connectionId: string, current: StoredTokens): Promise<boolean>;
@@ -106,7 +106,7 @@ export function createMailConnectionRepository(
              access_token_encrypted = excluded.access_token_encrypted,
              access_token_expires_at = excluded.access_token_expires_at,
              refresh_token_encrypted = excluded.refresh_token_encrypted,
-             token_version = mail_connections.token_version + 1, refreshing_until = default`,
+             token_version = mail_connections.token_version + 1, refreshing_until = default, refused_at = default`,
           [
             id,
             userId,
@@ -136,7 +136,7 @@ export function createMailConnectionRepository(
     async readTokens(id) {
       const { rows } = await pool.query<TokenRow>(
         `select access_token_encrypted, access_token_expires_at, refresh_token_encrypted, token_version,
-           refreshing_until = 'infinity' as is_revoked
+           refused_at > now() - interval '1 hour' as is_revoked
          from public.mail_connections where id = $1`,
         [id],
       );
@@ -161,7 +161,7 @@ export function createMailConnectionRepository(
     },
     async noteRevoked(id, { version }) {
       const { rowCount } = await pool.query(
-        `update public.mail_connections set refreshing_until = 'infinity', access_token_expires_at = now()
+        `update public.mail_connections set refused_at = now(), refreshing_until = default, access_token_expires_at = now()
          where id = $1 and token_version = $2`,
         [id, version],
       );

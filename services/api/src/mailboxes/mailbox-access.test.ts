@@ -71,13 +71,23 @@ test('a revoked permission requires a new connection, an unreachable provider do
   expect(await ask()).toEqual({ kind: 'reconnect' });
 });
 
-test('the provider is not asked again about a revoked permission, until the mailbox is connected anew', async () => {
+test('the provider is not asked again for an hour about a refused permission, or until the mailbox is connected anew', async () => {
   await standIns.fault('microsoft', { operation: 'refresh', fault: 'invalid-grant' });
   // Its access token has not expired: the provider refuses it.
   expect(await ask(connection.unsealAccess().accessToken)).toEqual({ kind: 'reconnect' });
   await fetch(`${standIns.microsoft.url}/__calls`, { method: 'DELETE' });
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array(3).fill({ kind: 'reconnect' }));
-  expect(await (await fetch(`${standIns.microsoft.url}/__calls?operation=refresh`)).json()).toEqual([]);
+  const calls = async () => (await fetch(`${standIns.microsoft.url}/__calls?operation=refresh`)).json();
+  expect(await calls()).toEqual([]);
+  await api.admin.query(`update public.mail_connections set refused_at = now() - interval '1 hour' where id = $1`, [
+    connection.id,
+  ]);
+  // The refusal was one of that day.
+  expect(await ask()).toMatchObject({ kind: 'granted' });
+  expect(await calls()).toHaveLength(1);
+  await standIns.fault('microsoft', { operation: 'refresh', fault: 'invalid-grant' });
+  await expire();
+  expect(await ask()).toEqual({ kind: 'reconnect' });
   await reconnect();
   await expire();
   expect(await ask()).toMatchObject({ kind: 'granted' });

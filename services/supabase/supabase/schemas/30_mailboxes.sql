@@ -13,8 +13,10 @@ create table public.mail_connections (
   refresh_token_encrypted bytea,
   -- Grows when the provider's tokens are replaced by others, but not when they are encrypted anew (D13.7).
   token_version integer not null default 1,
-  -- Until then, one process refreshes the tokens, and others wait for it. infinity: the provider has revoked them.
+  -- Until then, one process refreshes the tokens, and others wait for it.
   refreshing_until timestamptz not null default '-infinity',
+  -- When the provider refused the refresh token. It is asked again an hour later: some refusals depend on the day.
+  refused_at timestamptz not null default '-infinity',
   -- The earliest time of the next send. It keeps the provider's pace over any number of API processes (D1.9).
   next_send_at timestamptz not null default now(),
   -- The provider answered 429 and asked for a pause until then.
