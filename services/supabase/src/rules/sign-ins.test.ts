@@ -57,6 +57,21 @@ test('no token of Google or Microsoft is kept, whatever the link asked for', asy
   expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"access":"","refresh":""}']));
 });
 
+test('a column of Supabase that has another name one day keeps nobody from signing in', async () => {
+  const client = await database.admin.connect();
+  try {
+    await client.query('begin; alter table auth.flow_state rename column provider_refresh_token to of_another_name');
+    const { rowCount } = await client.query(
+      `insert into auth.flow_state (provider, code_challenge, redirect_to) values ('google', $1, $2)`,
+      [challenge, callback],
+    );
+    expect(rowCount).toBe(1);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
 test.each(['email_change_token_new', 'confirmation_token', 'recovery_token'])(
   'an address is verified by no link in a mail: %s',
   async (kind) => {

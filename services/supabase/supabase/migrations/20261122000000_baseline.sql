@@ -133,15 +133,13 @@ for each row execute function private.refuse_foreign_sign_in();
 
 -- Supabase would keep the tokens of Google or Microsoft here for a day, as they are, and hand them to the browser. Such
 -- a token shows name and address, but whoever makes the link chooses what else it opens, even the mailbox. Nothing of
--- ours uses it. Supabase expects a text.
+-- ours uses it. Supabase expects a text. A column that it renames one day keeps no user from signing in.
 create function private.keep_no_provider_token() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  new.provider_access_token := '';
-  new.provider_refresh_token := '';
-  return new;
+  return jsonb_populate_record(new, '{"provider_access_token": "", "provider_refresh_token": ""}');
 end;
 $$;
 
