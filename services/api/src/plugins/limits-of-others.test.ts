@@ -68,8 +68,11 @@ test('a thief’s requests whose bodies never come keep no user from stopping, k
     const body = path.endsWith('sessions') ? { which: 'others' } : undefined;
     expect((await api.post(path, body, owner)).statusCode).toBe(200);
   }
-  const stop = { runId: randomUUID(), change: { kind: 'stop' } };
+  const id = randomUUID();
+  const stop = { runId: id, change: { kind: 'stop' } };
   expect((await api.post('/api/runs/change', stop, owner)).json()).toMatchObject({ code: 'not_found' });
+  for (const path of ['/api/mailboxes', '/api/family', '/api/family/end', '/api/pay-links/revoke'])
+    expect((await api.post(path, path === '/api/mailboxes' ? {} : { id, code: null }, owner)).statusCode).not.toBe(429);
 });
 
 test('a user with many sessions has no more requests in work than three of them may', async () => {
@@ -86,10 +89,8 @@ test('a user with many sessions has no more requests in work than three of them 
   });
   await client.query('rollback');
   client.release();
-  expect([refused.statusCode, ...(await Promise.all(waiting)).map(({ statusCode }) => statusCode)]).toEqual([
-    429,
-    ...waiting.map(() => 200),
-  ]);
+  await Promise.all(waiting);
+  expect(refused.statusCode).toBe(429);
   expect((await keep(other)).statusCode).toBe(200);
 });
 

@@ -31,7 +31,10 @@ export function familyRoutes(
 ): void {
   const { families, payment } = deps;
   const config = { rateLimit: limits.account };
-  const reading = { summary: 'Parents and athletes of the user', config: { rateLimit: limits.family } };
+  const reading = {
+    summary: 'Parents and athletes of the user',
+    config: { rateLimit: limits.family, bySession: true },
+  };
   serve(app, family, reading, async ({ body, request }) => {
     const found = await families.read(userOf(request).id, body.code);
     if (found) return found;
@@ -56,7 +59,8 @@ export function familyRoutes(
       return { accepted: true as const };
     },
   );
-  serve(app, endFamilyLink, { summary: 'End a link, from either side', config }, async ({ body, request }) => {
+  const ending = { summary: 'End a link, from either side', config: { ...config, bySession: true } };
+  serve(app, endFamilyLink, ending, async ({ body, request }) => {
     if (await families.end(userOf(request).id, body.id)) return { ended: true as const };
     throw new ApiFailure('not_found', 'This link has ended already.');
   });

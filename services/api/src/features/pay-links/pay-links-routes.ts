@@ -12,9 +12,8 @@ export function payLinkRoutes(app: FastifyInstance, deps: PayLinkDependencies, r
   serve(app, createPayLink, { summary: 'A link by which a parent pays', config }, ({ body, request }) =>
     createLink(deps, userOf(request), body),
   );
-  serve(app, revokePayLink, { summary: 'Withdraw such a link', config }, ({ body, request }) =>
-    revokeLink(deps, userOf(request).id, body.id),
-  );
+  const withdrawing = { summary: 'Withdraw such a link', config: { ...config, bySession: true } };
+  serve(app, revokePayLink, withdrawing, ({ body, request }) => revokeLink(deps, userOf(request).id, body.id));
 }
 
 /** `POST /api/pay-links/read` and `/checkout`: the parent's side. The code in the link is the proof. */
