@@ -12,7 +12,7 @@ import { UnknownOutcome } from '../releases/release-log.ts';
 import { DeployFailure } from './deploy-failure.ts';
 import { browserChecks, staticChecks, type CheckSources } from './release-checks.ts';
 import { hasRole, nameOf, requireRole } from '../auth/deployer.ts';
-import { maxReleases, ownersRollbacks, requireFewReleases } from './require-room.ts';
+import { maxReleases, requireFewReleases, rollbacksBeyond } from './require-room.ts';
 
 type Body = z.output<typeof releaseBodySchema>;
 
@@ -27,7 +27,7 @@ const byPeople =
  * Times that a release is checked, each time because another remote was released during the check before: more than one
  * team has releases in an hour, so that no team can keep another one out.
  */
-const maxAttempts = maxReleases.hour + ownersRollbacks.hour + 1;
+const maxAttempts = maxReleases.hour + 2 * rollbacksBeyond.hour + 1;
 
 interface Wish {
   readonly deployer: Deployer;
@@ -57,8 +57,8 @@ export async function activateVersion(
   // What takes a version off the site is never too much: before the next one, something has to be released again.
   const isBrake = body.kind === 'stop-canary' || body.kind === 'retire';
   if (deployer.kind === 'team' && state && !isBrake) {
-    const isWayBack = body.kind === 'rollback' && hasRole(deployer, remote, 'owner');
-    await requireFewReleases(releases, state, { isWayBack });
+    const ofRollback = hasRole(deployer, remote, 'owner') ? 2 : 1;
+    await requireFewReleases(releases, state, { reserve: body.kind === 'rollback' ? ofRollback : 0 });
   }
   const promotes = body.kind === 'promote' || (body.kind === 'live' && body.to === state?.canary?.version);
   if (promotes && body.note === undefined) await requireNotWorse(readReports, state);

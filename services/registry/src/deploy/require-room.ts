@@ -38,30 +38,31 @@ const hour = 3_600_000;
  * log counts them for all registries.
  */
 export const maxReleases = { hour: 30, week: 300 } as const;
-/** Rollbacks that the team's owners have beyond that. */
-export const ownersRollbacks = { hour: 10, week: 30 } as const;
+/** Rollbacks beyond that: so many for everyone in the team, and as many again for its owners. */
+export const rollbacksBeyond = { hour: 10, week: 30 } as const;
+const stillPossible = ['A rollback is still possible. ', 'An owner can still roll back. ', ''] as const;
 
 /**
- * @param isWayBack whether it is a rollback by an owner
+ * @param reserve 0 for a release, 1 for a rollback, 2 for one by an owner
  * @param now in milliseconds
  * @throws DeployFailure `rate_limited` for a remote with as many releases as it may have
  */
 export async function requireFewReleases(
   releases: Pick<ReleaseReader, 'history'>,
   { name, releases: all }: Pick<RemoteState, 'name' | 'releases'>,
-  { isWayBack, now = Date.now() }: { readonly isWayBack: boolean; readonly now?: number },
+  { reserve, now = Date.now() }: { readonly reserve: 0 | 1 | 2; readonly now?: number },
 ): Promise<void> {
   for (const [span, ms] of [
     ['week', 7 * 24 * hour],
     ['hour', hour],
   ] as const) {
-    const most = maxReleases[span] + (isWayBack ? ownersRollbacks[span] : 0);
+    const most = maxReleases[span] + reserve * rollbacksBeyond[span];
     const first = all.at(-most);
     if (first === undefined) continue;
     const [release] = await releases.history(name, { before: first + 1, limit: 1 });
     const until = release ? Date.parse(release.at) + ms : 0;
     if (until <= now) continue;
-    const message = `${name} had ${most} releases within ${span === 'hour' ? 'an hour' : 'a week'}. Nothing was changed. Try again after ${new Date(until).toISOString()}. ${isWayBack ? '' : 'An owner can still roll back. '}The operator can do it now.`;
+    const message = `${name} had ${most} releases within ${span === 'hour' ? 'an hour' : 'a week'}. Nothing was changed. Try again after ${new Date(until).toISOString()}. ${stillPossible[reserve]}The operator can do it now.`;
     throw new DeployFailure('rate_limited', message, { retryAfter: Math.ceil((until - now) / 1000) });
   }
 }
