@@ -68,7 +68,8 @@ test('the token of a deployment is not in the environment of what its build and 
     await buildSource(source, root);
     await checkSource(source, root);
   } finally {
-    for (const key of ['DEPLOY_TOKEN', 'OPERATOR_KEY']) delete process.env[key];
+    delete process.env['DEPLOY_TOKEN'];
+    delete process.env['OPERATOR_KEY'];
   }
   for (const file of ['built', 'tested']) expect(await readFile(join(dir, file), 'utf8')).toMatch(/^\/[^|]+\|\|\n$/);
 });

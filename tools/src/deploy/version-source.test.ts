@@ -67,7 +67,8 @@ test('a program that the repository of a folder names runs only where the folder
     versionSource(dir, {});
     expect(readFileSync(told, 'utf8')).toBe('told \n');
   } finally {
-    for (const key of ['DEPLOY_TOKEN', 'OPERATOR_KEY']) delete process.env[key];
+    delete process.env['DEPLOY_TOKEN'];
+    delete process.env['OPERATOR_KEY'];
   }
 });
 

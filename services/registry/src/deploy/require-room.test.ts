@@ -1,5 +1,7 @@
+import type { VersionRecord } from '@cc/contracts/deploy/version-record';
 import { deployCalls } from '../testing/deploy-calls.ts';
 import { operatorKey, startDeploySite, type DeploySite } from '../testing/deploy-site.ts';
+import { trialVersion } from '../testing/trial-version.ts';
 import { maxReleases, requireFewReleases, rollbacksBeyond } from './require-room.ts';
 
 const wish = { remote: 'trial', team: 'Trial team', role: 'deployer', who: 'Operator' } as const;
@@ -12,7 +14,29 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const { ask, liveAt } = deployCalls(() => ({ app: site.app, token }));
+const { ask, liveAt, upload } = deployCalls(() => ({ app: site.app, token }));
+
+test('a team has 300 new versions in a week, so that nobody waits for a list of them; its owners have 30 more, and the operator has no limit', async () => {
+  const stored = (count: number, age: 'new' | 'old'): VersionRecord[] =>
+    Array.from({ length: count }, (_, place) => ({
+      remote: 'trial',
+      version: `v${place}`,
+      at: new Date(Date.now() - (age === 'old' ? 8 : 1) * 24 * 3_600_000).toISOString(),
+      who: 'Trial team',
+      files: {},
+    }));
+  const store = (...records: VersionRecord[]) => Object.assign(site.releases, { versions: async () => records });
+  store(...stored(300, 'new'));
+  const body = { code: 'rate_limited', error: expect.stringContaining('had 300 new versions within a week') };
+  expect(await upload()).toMatchObject({ status: 429, body });
+  const { token: owner } = await site.tokens.mint({ ...wish, role: 'owner' });
+  expect(await upload(trialVersion(), { secret: owner })).toMatchObject({ status: 200 });
+  store(...stored(330, 'new'));
+  expect(await upload(trialVersion({ version: 'v2' }), { secret: owner })).toMatchObject({ status: 429 });
+  expect(await upload(trialVersion(), { secret: operatorKey })).toMatchObject({ status: 200 });
+  store(...stored(299, 'new'), ...stored(300, 'old'));
+  expect(await upload()).toMatchObject({ status: 200 });
+});
 
 const releaseBy = async (secret: string, body: object) => {
   const { status, body: answer } = await ask('POST', 'releases/trial', body, secret);
