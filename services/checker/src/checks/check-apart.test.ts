@@ -37,6 +37,8 @@ test('a check that the registry does not wait for any more ends with its browser
   while (browsers().length === 0) await pause(20);
   gone.abort(new Error('gone'));
   expect(await checked).toBe('Error: gone');
+  // It may have given up before the process began.
+  expect(await check('<script>for (;;);</script>', {}, gone.signal).catch(String)).toBe('Error: gone');
   expect(browsers()).toEqual([]);
 });
 

@@ -60,7 +60,9 @@ export async function checkApart(
     timeout: settings.CHECK_TIMEOUT_MS,
     killSignal: 'SIGKILL',
   });
-  gone?.addEventListener('abort', () => child.kill('SIGKILL'));
+  const end = () => child.kill('SIGKILL');
+  gone?.addEventListener('abort', end);
+  if (gone?.aborted) end();
   const all: Told[] = [];
   child.on('message', (message) => {
     const parsed = toldSchema.safeParse(message);
