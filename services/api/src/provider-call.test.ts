@@ -179,40 +179,36 @@ describe('a provider that fails', () => {
   });
 
   let tokens = 0;
+  const bearer = () => ({ authorization: `Bearer ${(tokens += 1)}` });
   /** Each time with another access token, as after a refresh or a new connection. */
-  const sendAs = (userId: string) =>
-    callProvider({
-      method: 'POST',
-      url,
-      headers: { authorization: `Bearer ${(tokens += 1)}` },
-      timeoutMs: 5_000,
-      userId,
-    });
+  const sendAs = (userId: string) => callProvider({ method: 'POST', url, headers: bearer(), timeoutMs: 5_000, userId });
 
-  test('with 5xx for nine users is still called for all, with however many tokens and mailboxes', async () => {
+  test('with 5xx for nine users is still called for all, with however many tokens and mailboxes; for ten, no more', async () => {
     answer = answerWith(503);
     for (let count = 0; count < 45; count += 1) await sendAs(`user ${count % 9}`);
-    expect(requests).toBe(45);
     answer = answerWith(200);
     expect(await sendAs('another')).toMatchObject({ kind: 'answered', status: 200 });
+    answer = answerWith(503);
+    await sendAs('tenth');
+    expect(await sendAs('another')).toMatchObject({ kind: 'not-reached' });
+    expect(requests).toBe(47);
   });
 
-  test('for ten users is not called any more', async () => {
-    answer = answerWith(503);
-    for (let count = 0; count < 15; count += 1) await sendAs(`user ${count}`);
-    expect(requests).toBe(10);
-  });
-
-  test('for ten users, and not for twenty others since, is still called', async () => {
-    answer = answerWith(503);
-    for (let count = 0; count < 9; count += 1) await sendAs(`user ${count}`);
-    answer = answerWith(200);
+  test('for ten users, and not for twenty others since, or two minutes before, is still called', async () => {
+    const nineOf = async (name: string) => {
+      answer = answerWith(503);
+      for (let count = 0; count < 9; count += 1) await sendAs(`${name} ${count}`);
+      answer = answerWith(200);
+    };
+    await nineOf('first');
     for (let count = 0; count < 20; count += 1) await sendAs(`other ${count}`);
-    answer = answerWith(503);
-    for (let count = 0; count < 9; count += 1) await sendAs(`third ${count}`);
-    expect(requests).toBe(38);
-    answer = answerWith(200);
+    await nineOf('second');
+    const later = Date.now() + 121_000;
+    const clock = mock.method(Date, 'now', () => later);
+    await nineOf('third');
     expect(await sendAs('another')).toMatchObject({ kind: 'answered', status: 200 });
+    expect(requests).toBe(48);
+    clock.mock.restore();
   });
 
   test('with answers that a user causes, or that are about one mailbox, is still called', async () => {

@@ -78,25 +78,30 @@ export function createCircuit(provider: Exclude<ProviderPart, 'storage'>, isFaul
   };
 }
 
-/** How the last call of each of the last twenty users ended. Whatever one of them does, it is one of twenty. */
+/** Milliseconds for which a call says how a provider is: mailboxes that failed yesterday open no circuit today. */
+const countsForMs = 120_000;
+
+/** How the last call of each of the last twenty users ended, in the last two minutes. Whatever one of them does, it is one of twenty. */
 class LastCalls implements IBreaker {
-  private readonly failed = new Map<string | symbol, boolean>();
+  /** In the order of these calls. */
+  private readonly calls = new Map<string | symbol, { readonly isFault: boolean; readonly at: number }>();
   readonly state = undefined;
 
   note(user: string | symbol, isFault: boolean): void {
-    this.failed.delete(user);
-    this.failed.set(user, isFault);
-    const [oldest] = this.failed.keys();
-    if (this.failed.size > 20 && oldest !== undefined) this.failed.delete(oldest);
+    const now = Date.now();
+    this.calls.delete(user);
+    this.calls.set(user, { isFault, at: now });
+    for (const [known, { at }] of this.calls)
+      if (this.calls.size > 20 || at < now - countsForMs) this.calls.delete(known);
   }
 
   success(state: CircuitState): void {
-    if (state === CircuitState.HalfOpen) this.failed.clear();
+    if (state === CircuitState.HalfOpen) this.calls.clear();
   }
 
   failure(state: CircuitState): boolean {
-    const count = [...this.failed.values()].filter((isFault) => isFault).length;
-    return state !== CircuitState.Closed || (count >= 10 && count > this.failed.size / 2);
+    const count = [...this.calls.values()].filter(({ isFault }) => isFault).length;
+    return state !== CircuitState.Closed || (count >= 10 && count > this.calls.size / 2);
   }
 }
 
