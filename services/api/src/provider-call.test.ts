@@ -194,23 +194,6 @@ describe('a provider that fails', () => {
     expect(requests).toBe(47);
   });
 
-  test('for ten users, and not for twenty others since, or two minutes before, is still called', async () => {
-    const nineOf = async (name: string) => {
-      answer = answerWith(503);
-      for (let count = 0; count < 9; count += 1) await sendAs(`${name} ${count}`);
-      answer = answerWith(200);
-    };
-    await nineOf('first');
-    for (let count = 0; count < 20; count += 1) await sendAs(`other ${count}`);
-    await nineOf('second');
-    const later = Date.now() + 121_000;
-    const clock = mock.method(Date, 'now', () => later);
-    await nineOf('third');
-    expect(await sendAs('another')).toMatchObject({ kind: 'answered', status: 200 });
-    expect(requests).toBe(48);
-    clock.mock.restore();
-  });
-
   test('with answers that a user causes, or that are about one mailbox, is still called', async () => {
     for (const status of [400, 401, 403, 429, 501, 505, 507]) {
       answer = answerWith(status);

@@ -60,12 +60,13 @@ export function createCircuit(provider: Exclude<ProviderPart, 'storage'>, isFaul
     try {
       // The other calls do not wait for the one that tries.
       if (circuit.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
+      if (circuit.state === CircuitState.Open && !users.mayTry(user)) throw new BrokenCircuitError();
       const result = await circuit.execute(async () => {
         const outcome = inSpan(`call ${provider}`, { 'peer.service': provider }, work, isFault);
         // Before the circuit asks whether to open.
         await outcome.then(
-          (answered) => users.note(user, isFault(answered)),
-          (error: unknown) => users.note(user, isFault(error)),
+          (answered) => users.note(user, isFault(answered), circuit.state),
+          (error: unknown) => users.note(user, isFault(error), circuit.state),
         );
         return outcome;
       });
@@ -85,10 +86,13 @@ const countsForMs = 120_000;
 class LastCalls implements IBreaker {
   /** In the order of these calls. */
   private readonly calls = new Map<string | symbol, { readonly isFault: boolean; readonly at: number }>();
+  /** When a user's call last found out, in half-open state, that the provider does not work. */
+  private readonly failedTries = new Map<string | symbol, number>();
   readonly state = undefined;
 
-  note(user: string | symbol, isFault: boolean): void {
+  note(user: string | symbol, isFault: boolean, state: CircuitState): void {
     const now = Date.now();
+    if (isFault && state === CircuitState.HalfOpen) this.failedTries.set(user, now);
     this.calls.delete(user);
     this.calls.set(user, { isFault, at: now });
     for (const [known, { at }] of this.calls)
@@ -96,7 +100,14 @@ class LastCalls implements IBreaker {
   }
 
   success(state: CircuitState): void {
-    if (state === CircuitState.HalfOpen) this.calls.clear();
+    if (state !== CircuitState.HalfOpen) return;
+    this.calls.clear();
+    this.failedTries.clear();
+  }
+
+  /** One user's mailbox that fails makes not each of the calls that find out whether the provider works again. */
+  mayTry(user: string | symbol): boolean {
+    return Date.now() - (this.failedTries.get(user) ?? 0) >= countsForMs;
   }
 
   failure(state: CircuitState): boolean {
