@@ -63,7 +63,8 @@ export async function buildSite(
   if (config.OVERRIDES === 'on') await app.register(overrideLinks, { config, live });
   app.setNotFoundHandler((_request, reply) => noSuchFile(reply));
   await healthRoutes(app, { ask: () => askLive(live), everyMs: askEveryMs });
-  await app.register(apiProxy, { config });
+  // The proxy's own warnings, with a stack, say the same as its failures do.
+  await app.register(apiProxy, { config, logLevel: 'error' });
   await app.register(previewRoutes, { config, live });
   await app.register(remoteFilesRoute, {
     prefix: '/remotes',

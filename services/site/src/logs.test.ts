@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
@@ -55,6 +56,41 @@ test('the log of the site has each request, without any query, address or secret
   expect(lines).toContain('"path":"/api/google-oauth/callback"');
   expect(lines).toContain('The API did not answer');
   expect(secrets.filter((secret) => lines.includes(secret))).toEqual([]);
+  api.close();
+  await folders.remove();
+});
+
+test('a caller who breaks an upload off costs a short line, which is no failure', async () => {
+  const folders = await createSiteFolders();
+  const api = createServer().listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  const upstream = api.address();
+  const env = { LOG_LEVEL: 'info', API_URL: `http://127.0.0.1:${typeof upstream === 'object' ? upstream?.port : ''}` };
+  const log = new PassThrough();
+  const written = text(log);
+  const site = await buildSite(folders.config(env), log);
+  const origin = await site.listen({ host: '127.0.0.1', port: 0 });
+  const caller = connect(Number(new URL(origin).port), '127.0.0.1');
+  caller.write(`POST /api/contact HTTP/1.1\r\nHost: site\r\nContent-Length: 1000\r\n\r\n{"a":`);
+  const [upload] = (await once(api, 'request')) as [IncomingMessage];
+  const isOver = new Promise((close) => upload.on('error', () => undefined).once('close', close));
+  upload.resume();
+  caller.destroy();
+  await isOver;
+  await site.close();
+  log.end();
+  const lines = (await written)
+    .trim()
+    .split('\n')
+    .filter((line) => line.includes('reqId'));
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      level: 30,
+      msg: 'The caller broke off',
+      req: expect.objectContaining({ path: '/api/contact' }),
+    }),
+  ]);
+  expect(lines.join().length).toBeLessThan(400);
   api.close();
   await folders.remove();
 });

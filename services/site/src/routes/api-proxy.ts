@@ -33,7 +33,8 @@ export const apiProxy: FastifyPluginAsync<{ readonly config: SettingsOf<'site'> 
         'x-forwarded-host': request.host,
       }),
       onError: (reply, { error }) => {
-        reply.log.error(error, 'The API did not answer');
+        if (reply.raw.destroyed) app.log.info({ reqId: reply.request.id, req: reply.request }, 'The caller broke off');
+        else reply.log.error(error, 'The API did not answer');
         const failure = failureBody(error, reply.request.id);
         reply.code(apiErrorStatus[failure.code]).send(failure);
       },
