@@ -71,7 +71,9 @@ const inhibitions = [
   {
     // The database explains what cannot be done without it.
     source_matchers: ['alertname =~ "DatabaseReadOnly|DatabaseAway"'],
-    target_matchers: ['alertname =~ "DatabaseConnectionsTaken|DatabaseWaits|QueueLate|WorkersAway|QueueUnmeasured"'],
+    target_matchers: [
+      'alertname =~ "DatabaseConnectionsTaken|DatabaseWaits|QueueLate|RunsFail|WorkersAway|QueueUnmeasured"',
+    ],
   },
   {
     // The site and the registry work without it.

@@ -72,6 +72,12 @@ export const ownMailsWaiting = new Gauge({
   labelNames: ['queue'],
 });
 
+export const jobOutcomes = new Counter({
+  name: 'cc_jobs_total',
+  help: 'Jobs that a worker has done, and attempts that failed, by queue.',
+  labelNames: ['queue', 'outcome'],
+});
+
 export const queueJobs = new Gauge({
   name: 'cc_queue_jobs',
   help: 'Jobs whose time has come and that no worker has begun.',

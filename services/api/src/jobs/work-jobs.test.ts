@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { logSettings } from '@cc/contracts/api/server-log';
+import { jobOutcomes } from '@cc/deploy/metrics';
 import type { ThrowAwayDatabase } from '@cc/local/testing/throw-away-database';
 import { fastify } from 'fastify';
 import pg from 'pg';
@@ -64,15 +65,12 @@ async function startWorker(): Promise<PgBoss> {
     sweeps++;
   };
   const mails = { 'mail-form': mail, 'mail-summary': mail, 'mail-run': mail, 'mail-staff': mail, 'mail-gift': mail };
-  const ofAccounts = { 'mail-family': mail, 'mail-account': mail, 'mail-mailbox': mail };
+  const ofAccounts = { 'mail-family': mail, 'mail-account': mail, 'mail-mailbox': mail, 'mail-newsletter': mail };
+  const others = { 'mail-pay-link': mail, 'mail-link-paid': mail, 'copy-account': mail, 'run-gmail': mail };
   const tasks = {
     ...mails,
-    'mail-pay-link': mail,
-    'mail-link-paid': mail,
-    'mail-newsletter': mail,
-    'copy-account': mail,
     ...ofAccounts,
-    'run-gmail': mail,
+    ...others,
     'run-outlook': mail,
     sweep,
     'sweep-services': async () => undefined,
@@ -153,13 +151,16 @@ test('one worker runs several jobs side by side, and all that wait', async () =>
   expect(await left()).toEqual(['mail-form second active']);
 });
 
-test('a failed job is logged and tried again', async () => {
+test('a failed job is logged, counted and tried again', async () => {
   await startWorker();
   await add('fails at first');
   await until(() => log.includes('a job failed'));
   expect(log).toMatch(/"level":50,.*not yet.*"queue":"mail-form".*a job failed/);
   await until(async () => (await left()).length === 0);
   expect(begun).toEqual(['fails at first', 'fails at first']);
+  const { values } = await jobOutcomes.get();
+  // Done and failed.
+  expect(values.filter(({ labels, value }) => labels.queue === 'mail-form' && value > 0)).toHaveLength(2);
 });
 
 test('a mail that ran out of attempts is kept, and queued again with all attempts when a worker starts', async () => {

@@ -1,3 +1,4 @@
+import { jobOutcomes, startAtZero } from '@cc/deploy/metrics';
 import { inJob } from '@cc/deploy/tracing';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
@@ -50,6 +51,7 @@ export async function workJobs(
   tasks: Tasks,
   { jobs: repository, log, stopping }: WorkSettings,
 ): Promise<void> {
+  startAtZero(jobOutcomes, { queue: Object.keys(tasks), outcome: ['done', 'failed'] });
   await repository.requeueFailed();
   for (const sweep of ['sweep', 'sweep-services'] as const) {
     await queue.schedule(sweep, '* * * * *');
@@ -69,11 +71,15 @@ export async function workJobs(
           tasks[name](job.data, AbortSignal.any([job.signal, stopping])).catch((err: unknown) => {
             const about = { err, job: job.id, queue: name };
             if (stopping.aborted) log.info(about, 'a job ended early, because this process stops; it will be repeated');
-            else log.error(about, 'a job failed');
+            else {
+              log.error(about, 'a job failed');
+              jobOutcomes.inc({ queue: name, outcome: 'failed' });
+            }
             // The queue keeps errors with their jobs, and those of mail servers quote addresses.
             throw new Error('The log has the reason.');
           }),
         );
+        jobOutcomes.inc({ queue: name, outcome: 'done' });
       });
       places.push(worker);
     }
