@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { asCaller, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 
 let database: PreparedDatabase;
 beforeAll(async () => {
@@ -18,16 +17,4 @@ test.each(['letters', 'sends'])('no list of %s has its long texts', async (table
     [table],
   );
   expect(rows).toEqual([]);
-});
-
-test('a letter is read whole by its id, and by its user alone', async () => {
-  const [id, user, other] = [randomUUID(), await database.createUser(), await database.createUser()];
-  await database.admin.query(`insert into public.letters (id, user_id, subject, body) values ($1, $2, 's', 'Dear')`, [
-    id,
-    user,
-  ]);
-  const read = (caller: string) =>
-    asCaller(database.admin, caller, (query) => query('select id, body from public.own_letter($1)', [id]));
-  expect((await read(user)).rows).toEqual([{ id, body: 'Dear' }]);
-  expect((await read(other)).rows).toEqual([]);
 });

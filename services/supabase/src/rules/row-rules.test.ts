@@ -1,7 +1,14 @@
 import type pg from 'pg';
 import { addRows } from '../testing/add-rows.ts';
 import { platformTableRules } from '../testing/platform-table-rules.ts';
-import { asCaller, become, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+import {
+  asCaller,
+  become,
+  openPreparedDatabase,
+  type Caller,
+  type PreparedDatabase,
+} from '../testing/prepared-database.ts';
+import { createStaff } from '../testing/staff-calls.ts';
 import { ownViews, staffViews } from '../testing/staff-views.ts';
 import { tableRules, type Outcome, type TableRules, type Verb, type Who } from '../testing/table-rules.ts';
 
@@ -80,6 +87,20 @@ test.each([
     [table],
   );
   expect(rows.map(({ name }) => name)).toEqual(expected);
+});
+
+// They read with all rights, so no row rule keeps a letter from those who know its id, as staff know that of a send.
+test.each([
+  ['own_letter', 'letters'],
+  ['sent_letter', 'sends'],
+])('public.%s reads a letter whole by its id, for its user alone', async (name, table) => {
+  const { rows } = await database.admin.query<{ id: string }>(`select id from public.${table}`);
+  const read = async (caller: Caller) =>
+    (await asCaller(database.admin, caller, (query) => query(`select body from public.${name}($1)`, [rows[0]?.id])))
+      .rows;
+  expect(await read(owner)).toEqual([{ body: expect.stringContaining('Dear Coach,') }]);
+  for (const caller of [other, await createStaff(database, 'owner')]) expect(await read(caller)).toEqual([]);
+  await expect(read('visitor')).rejects.toMatchObject({ code: '42501' });
 });
 
 // @spec D1.11c

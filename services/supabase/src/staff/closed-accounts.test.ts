@@ -36,6 +36,8 @@ const ageDeletion = () =>
     user,
   ]);
 const keep = () => database.api.query('select public.keep_account($1)', [user]);
+/** The step of the sweep with which an account is gone. */
+const deleteData = () => database.api.query('select public.delete_account_data($1)', [user]);
 const plan = () => runs.plan(user, mailbox, [{ school: 'Ohio', coachIds: ids }]);
 const suspend = (isSuspended: boolean) => callAsStaff(database, support, 'staff_suspend', [user, isSuspended]);
 const stateOf = async (person: string) =>
@@ -100,6 +102,7 @@ test('an owner’s deletion gives a day from then, also where the user’s own w
   await ageDeletion();
   await press();
   expect(await hours()).toEqual([{ hours: -24 }]);
+  await deleteData();
 });
 
 test('a deletion that a suspended account asked for waits, and its user has a day to keep it afterwards', async () => {
@@ -111,6 +114,7 @@ test('a deletion that a suspended account asked for waits, and its user has a da
   await suspend(true);
   await ageDeletion();
   await expect(keep()).rejects.toMatchObject({ code: 'PT451' });
+  await expect(deleteData()).rejects.toMatchObject({ code: 'PT409' });
   expect(await hours()).toEqual([{ hours: -24 }]);
   await database.admin.query(`update public.account_deletions set requested_at = now() - interval '8 days'`);
   await suspend(false);
