@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { optOut } from '@cc/supabase/testing/opt-out';
 import { runJobsOnce } from '../../testing/run-jobs.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
@@ -28,4 +29,13 @@ test('an address gets three such notices a day, whoever connects it, and however
   }
   await runJobsOnce(api);
   expect(standIns.inbox.messages().filter(({ to }) => to.includes(email))).toHaveLength(3);
+});
+
+test('a mailbox whose owner asked for no email is told nothing', async () => {
+  const user = await api.createUser();
+  const email = `unwilling-${randomUUID()}@gmail.example`;
+  await optOut(api.admin, email);
+  expect((await api.connect(user, 'gmail', { email })).get('email')).toBe(email);
+  await runJobsOnce(api);
+  expect(standIns.inbox.messages().filter(({ to }) => to.includes(email))).toEqual([]);
 });

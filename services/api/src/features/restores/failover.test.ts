@@ -84,3 +84,15 @@ test('what was reserved before a failover is not given back, as its email may ha
   await api.admin.query('select private.ask_after_restore(now())');
   expect(await statuses()).toEqual(['unknown']);
 });
+
+test('after a failover no account is deleted, as its user may have kept it', async () => {
+  const { id } = await api.createUser();
+  await api.admin.query('insert into public.account_deletions (user_id, deletes_at) values ($1, now())', [id]);
+  const isDue = async () => (await api.dependencies.endAccounts.accounts.due()).some(({ userId }) => userId === id);
+  expect(await isDue()).toBe(true);
+  await failOverTestCluster();
+  expect(await isDue()).toBe(false);
+  await expect(api.dependencies.endAccounts.accounts.deleteData(id, '')).rejects.toMatchObject({ code: 'PT409' });
+  await api.admin.query('select private.forgot_nothing()');
+  expect(await isDue()).toBe(true);
+});

@@ -4,9 +4,16 @@ import { readFailure } from './providers/mail-gateway.ts';
 
 const { api, standIns } = await useTestApi();
 
-/** A Gmail that answers each send with this status and error code. */
+const file = {
+  filename: 'Jordan.pdf',
+  content: Buffer.from('%PDF-1.7').toString('base64'),
+  contentType: 'application/pdf',
+};
+const recipient = 'head@school-0.example';
+
+/** A Gmail that answers each send with this status and error code, and names a recipient. */
 async function buildWith(status: number, reason: string) {
-  const body = { error: { errors: [{ reason }] } };
+  const body = { error: { errors: [{ reason }], message: `No room for ${recipient}.` } };
   const answer = readFailure({ kind: 'answered', status, body }, true);
   return api.build({
     gmail: {
@@ -28,7 +35,7 @@ test.each([
   [401, 'authError', 'reconnect_required', 'released'],
   [500, 'backendError', 'outcome_unknown', 'unknown'],
 ])(
-  'after %i %s the log ties request, send and code together, and the send keeps the code',
+  'after %i %s the log ties request, send and code together, and the send keeps the code, and names nobody',
   async (httpStatus, code, error, status) => {
     const user = await api.createUser();
     const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
@@ -37,17 +44,22 @@ test.each([
       method: 'POST',
       url: '/api/send-gmail',
       headers: { authorization: user.authorization, 'idempotency-key': 'one' },
-      payload: sendRequest(user, handle),
+      payload: sendRequest(user, handle, 0, { attachments: [file] }),
     });
     await server.close();
     const answer = refused.json<{ code: string; requestId: string }>();
     expect(answer.code).toBe(error);
 
-    const { rows } = await api.admin.query<{ id: string }>(
-      'select id, status, provider_code from public.sends where user_id = $1',
+    const { rows } = await api.admin.query<{ id: string; error_message: string }>(
+      'select id, status, provider_code, error_message from public.sends where user_id = $1',
       [user.id],
     );
-    expect(rows).toEqual([{ id: expect.any(String), status, provider_code: code }]);
+    expect(rows).toEqual([
+      { id: expect.any(String), status, provider_code: code, error_message: expect.stringMatching(/\w/) },
+    ]);
+    // The back office shows these sentences of all users at once.
+    for (const name of [user.name, user.email, recipient, 'Zoë', 'Jordan.pdf'])
+      expect(rows[0]?.error_message).not.toContain(name);
     const lines = api
       .log()
       .split('\n')
