@@ -5498,16 +5498,17 @@ end;
 $$;
 grant execute on function public.opt_out_recipient(uuid, integer) to cc_api;
 
--- Whether exactly one of these letters went to this address: of several, their order in the mail decides.
+-- Whether one of these letters went to this address.
 create function public.went_to(p_sends uuid[], p_address text) returns boolean
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select count(distinct r.send_id) = 1
-  from private.letter_recipients r
-  where r.send_id = any (p_sends) and r.address_hash = private.address_hash(p_address);
+  select exists (
+    select from private.letter_recipients r
+    where r.send_id = any (p_sends) and r.address_hash = private.address_hash(p_address)
+  );
 $$;
 grant execute on function public.went_to(uuid[], text) to cc_api;
 
@@ -5526,7 +5527,14 @@ begin
   perform private.await_take_back();
   select s.id into send
   from unnest(p_sends) with ordinality s (id, place)
-  order by exists (select from private.letter_recipients o where o.send_id = s.id and o.address_hash = sender) desc, s.place desc
+  order by
+    exists (select from private.letter_recipients o where o.send_id = s.id and o.address_hash = sender) desc,
+    -- Of several letters to one coach, a wish for all wins: a file of the athlete may have the link of another one.
+    exists (
+      select from private.letter_recipients o
+      where o.send_id = s.id and o.address_hash = sender and private.opt_out_reason(o.sender_hash) = 'opted_out'
+    ) desc,
+    s.place desc
   limit 1;
   perform private.stop_address(r.address_hash, p.name, p.school, private.opt_out_reason(r.sender_hash), 'reply', send, r.sender_hash)
   from private.letter_recipients r

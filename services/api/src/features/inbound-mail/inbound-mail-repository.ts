@@ -7,7 +7,7 @@ import type { InboundMail } from './read-inbound-mail.ts';
 export interface InboundMailRepository {
   /** Whether one of these tokens is ours: who writes it has seen a letter. */
   knows(purpose: 'opt-out' | 'bounce', tokens: readonly string[]): Promise<boolean>;
-  /** Whether exactly one of the letters with these tokens went to this address. */
+  /** Whether one of the letters with these tokens went to this address. */
   wentTo(tokens: readonly string[], address: string): Promise<boolean>;
   /**
    * Does what a mail asks for. Repeating it changes nothing.
