@@ -9,7 +9,11 @@ import { topics } from './table.ts';
 /** The files that are made of the table of settings, by their place in the workspace. */
 export async function settingsPages(): Promise<Readonly<Record<string, string>>> {
   return {
-    'docs/operations/settings.md': await format(settingsPage(), { parser: 'markdown', printWidth: 120, proseWrap: 'always' }),
+    'docs/operations/settings.md': await format(settingsPage(), {
+      parser: 'markdown',
+      printWidth: 120,
+      proseWrap: 'always',
+    }),
     '.env.example': exampleFile(),
   };
 }

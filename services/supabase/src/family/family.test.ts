@@ -1,5 +1,5 @@
 import { addressOf } from '../testing/family-calls.ts';
-import { athlete, database, family, link, parent, plan, runs, useFamily } from '../testing/family-fixture.ts';
+import { athlete, database, family, link, parent, pauseOf, plan, runs, useFamily } from '../testing/family-fixture.ts';
 import { asCaller } from '../testing/prepared-database.ts';
 import { sendCalls } from '../testing/send-calls.ts';
 import { createStaff } from '../testing/staff-calls.ts';
@@ -171,4 +171,13 @@ test('an invitation that is sent at the moment of a suspension is gone with it',
   inviting.release();
   await suspended;
   expect(await family.read(athlete)).toMatchObject({ parents: [] });
+});
+
+test('a declined run cannot be tried again for a school that had failed before', async () => {
+  await family.terms(parent, link, null, true);
+  const run = await plan(['Akron', 'Ohio']);
+  await database.admin.query(`update public.sends set status = 'failed' where run_id = $1 and school = 'Akron'`, [run]);
+  await family.decide(parent, run, false);
+  await runs.change(athlete, run, 'retry');
+  expect(await pauseOf(run)).toEqual({ state: 'stopped', pause_code: 'declined' });
 });

@@ -83,15 +83,6 @@ test('a declined run ends with its sentence, takes no token, and cannot be tried
   expect(await pauseOf(await plan(['Akron']))).toEqual(held);
 });
 
-test('a declined run cannot be tried again for a school that had failed before', async () => {
-  await family.terms(parent, link, null, true);
-  const run = await plan(['Akron', 'Ohio']);
-  await database.admin.query(`update public.sends set status = 'failed' where run_id = $1 and school = 'Akron'`, [run]);
-  await family.decide(parent, run, false);
-  await runs.change(athlete, run, 'retry');
-  expect(await pauseOf(run)).toEqual({ state: 'stopped', pause_code: 'declined' });
-});
-
 test('a run that was planned before waits too, one that has begun goes on, and the end of the link gives it back', async () => {
   const begun = await plan(['Akron', 'Ohio']);
   const worker = await runs.claim(begun);
