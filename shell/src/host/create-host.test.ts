@@ -26,3 +26,12 @@ test('a web view without storage counts as one that blocks it', () => {
   device.setItem('cart', '[]');
   expect([blocked, device.getItem('cart'), tab.getItem('cart')]).toEqual([true, '[]', null]);
 });
+
+test('a log-out in another tab takes the messages of this one away', () => {
+  const { services, toasts } = createHost(config, deployed, { remotes: [] });
+  services.notify({ tone: 'info', title: 'We are sending an invitation to mum@parents.example' });
+  window.dispatchEvent(new StorageEvent('storage', { key: 'cc-cart' }));
+  expect(toasts.getSnapshot()).toHaveLength(1);
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(toasts.getSnapshot()).toEqual([]);
+});

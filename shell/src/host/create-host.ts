@@ -35,6 +35,8 @@ export function createHost(
   const signOutQuestion = createSignOutQuestion();
   const reloadHolds = createReloadHolds();
   const notify: HostServices['notify'] = (toast) => void toasts.notify(toast);
+  // After a log-out, here or in another tab: a message may name an address (D16.5).
+  window.addEventListener('storage', ({ key }) => key === null && toasts.clear());
   const stores = storesOf(window);
   const sessions = createSessionStore(stores.device);
   const data = once(async () => {

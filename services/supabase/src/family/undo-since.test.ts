@@ -100,6 +100,15 @@ test('deletions are called off, but not those of children and of staff; mailboxe
   expect(await rows('auth.sessions', 'user_id')).toEqual([]);
 });
 
+test('what was said about the age since is asked again, so a child’s first run waits for the parent as before', async () => {
+  await age();
+  await database.admin.query(`update public.consents set agreed_at = now() - interval '3 hours'`);
+  await database.api.query(`select public.record_consent($1, '2026-01-01', '18+')`, [athlete]);
+  await undo();
+  await family.terms(parent, link, null, true);
+  expect(await pauseOf(await plan())).toEqual(held);
+});
+
 test('nobody but the operator may call it', async () => {
   await expect(undo()).resolves.toBeDefined();
   await expect(database.api.query('select private.undo_since(now())')).rejects.toMatchObject({ code: '42501' });

@@ -8127,10 +8127,10 @@ begin
     pause_message = 'We paused this run. Please look whether you want it, then continue or stop it.'
   where r.ended_at is null and r.state <> 'stopped' and r.pause_code is distinct from 'parent_approval'
     and greatest(r.created_at, r.updated_at) >= p_since;
-  -- Mailboxes that are in the account of somebody else.
-  delete from public.mail_connections c
-  using auth.users u
-  where u.id = c.user_id and lower(u.email) is distinct from lower(c.email) and c.created_at >= p_since;
+  -- They may be in the account of somebody else, or a stranger's with the address of the account.
+  delete from public.mail_connections c where c.created_at >= p_since;
+  -- Users are asked again. An adult's runs wait for no parent.
+  delete from public.consents c where c.agreed_at >= p_since;
   delete from public.account_deletions d where d.requested_at >= p_since and not d.by_staff and not d.by_child;
   update public.pay_links l set revoked_at = now() where l.revoked_at is null and l.created_at >= p_since;
   -- They stay, as their tokens came back.

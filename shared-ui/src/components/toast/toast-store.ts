@@ -11,6 +11,8 @@ export interface ToastStore {
    */
   notify(toast: Toast): void;
   dismiss(id: number): void;
+  /** Takes all messages away. */
+  clear(): void;
   getSnapshot(): readonly ShownToast[];
   subscribe(listener: () => void): () => void;
 }
@@ -36,6 +38,7 @@ export function createToastStore(): ToastStore {
     dismiss(id) {
       show(shown.filter((toast) => toast.id !== id));
     },
+    clear: () => show([]),
     getSnapshot: () => shown,
     subscribe(listener) {
       listeners.add(listener);
