@@ -64,6 +64,18 @@ test('what was approved and allowed as a parent since is approved again by the p
   expect(await pauseOf(run)).toEqual(held);
 });
 
+test('a run of that time that waits for the parent waits for its athlete first', async () => {
+  await age();
+  await family.terms(parent, link, null, true);
+  const run = await plan();
+  expect(await pauseOf(run)).toEqual(held);
+  await undo();
+  expect(await pauseOf(run)).toEqual(paused);
+  await expect(family.decide(parent, run, true)).rejects.toMatchObject({ code: 'PT404' });
+  await runs.change(athlete, run, 'continue');
+  expect(await pauseOf(run)).toEqual(held);
+});
+
 test('a run that was approved since and is over lets no later one go without the parent', async () => {
   await family.terms(parent, link, null, true);
   const run = await plan();

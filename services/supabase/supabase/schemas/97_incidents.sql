@@ -24,13 +24,13 @@ begin
   join auth.users a on a.id = f.user_id
   left join auth.users p on p.id = f.parent_id;
   update public.runs r set is_approved = false where r.is_approved and greatest(r.created_at, r.updated_at) >= p_since;
-  -- Also older ones that were continued, tried again, moved or approved since.
+  -- Also older ones that were continued, tried again, moved or approved since; and those that wait for a parent, who sees
+  -- no letter: their athlete looks first, and then they wait for the parent again.
   update public.runs r
   set
     state = 'paused', pause_code = 'user',
     pause_message = 'We paused this run. Please look whether you want it, then continue or stop it.'
-  where r.ended_at is null and r.state <> 'stopped' and r.pause_code is distinct from 'parent_approval'
-    and greatest(r.created_at, r.updated_at) >= p_since;
+  where r.ended_at is null and r.state <> 'stopped' and greatest(r.created_at, r.updated_at) >= p_since;
   -- They may be in the account of somebody else, or a stranger's with the address of the account.
   delete from public.mail_connections c where c.created_at >= p_since;
   -- Users are asked again. An adult's runs wait for no parent.
