@@ -112,13 +112,24 @@ test('deletions are called off, but not those of children and of staff; mailboxe
   expect(await rows('auth.sessions', 'user_id')).toEqual([]);
 });
 
-test('what was said about the age since is asked again, so a child’s first run waits for the parent as before', async () => {
+test('an age that was changed since is as before, so a child’s first run waits for the parent again', async () => {
   await age();
   await database.admin.query(`update public.consents set agreed_at = now() - interval '3 hours'`);
   await database.api.query(`select public.record_consent($1, '2026-01-01', '18+')`, [athlete]);
   await undo();
   await family.terms(parent, link, null, true);
   expect(await pauseOf(await plan())).toEqual(held);
+});
+
+test('who gave an age for the first time since keeps it, so nobody can say a child’s account is theirs', async () => {
+  const user = await database.createUser();
+  await database.api.query(`select public.record_consent($1, '2026-01-01', '18+')`, [user]);
+  await undo();
+  await database.api.query('select public.request_account_deletion($1, true)', [user]);
+  const { rows } = await database.admin.query('select by_child from public.account_deletions where user_id = $1', [
+    user,
+  ]);
+  expect(rows).toEqual([{ by_child: false }]);
 });
 
 test('nobody but the operator may call it', async () => {

@@ -8129,8 +8129,13 @@ begin
   where r.ended_at is null and r.state <> 'stopped' and greatest(r.created_at, r.updated_at) >= p_since;
   -- They may be in the account of somebody else, or a stranger's with the address of the account.
   delete from public.mail_connections c where c.created_at >= p_since;
-  -- Users are asked again. An adult's runs wait for no parent.
-  delete from public.consents c where c.agreed_at >= p_since;
+  -- Runs of an adult wait for no parent. The age that somebody gave before holds again; who gave none before keeps the
+  -- new one, as without an age the account could be said to be a child's, which its user cannot take back (D7.11).
+  delete from public.consents c
+  where c.agreed_at >= p_since and c.age_band <> (
+    select o.age_band from public.consents o where o.user_id = c.user_id and o.agreed_at < p_since
+    order by o.agreed_at desc limit 1
+  );
   delete from public.account_deletions d where d.requested_at >= p_since and not d.by_staff and not d.by_child;
   update public.pay_links l set revoked_at = now() where l.revoked_at is null and l.created_at >= p_since;
   -- They stay, as their tokens came back.

@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
 import { refusalOf, type Queryable } from '../../database.ts';
 import { firstName, mayMailParent, type StrangerMails } from '../../jobs/mails-to-strangers.ts';
+import { onePerUser } from '../../one-per-user.ts';
 import { endCheckouts, type PaymentDependencies } from '../../payments/record-checkout.ts';
 import { accountGone, userOf } from '../../plugins/authenticate.ts';
 import { formLimit, type RequestLimit } from '../../plugins/rate-limits.ts';
@@ -35,8 +36,11 @@ export function familyRoutes(
     summary: 'Parents and athletes of the user',
     config: { rateLimit: limits.family, bySession: true },
   };
+  const turns = onePerUser();
   serve(app, family, reading, async ({ body, request }) => {
-    const found = await families.read(userOf(request).id, body.code);
+    const { id } = userOf(request);
+    // It reads what ten athletes sent, and who signs in often has many sessions.
+    const found = await turns(id, () => families.read(id, body.code));
     if (found) return found;
     throw accountGone();
   });
