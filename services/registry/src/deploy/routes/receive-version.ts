@@ -3,8 +3,8 @@ import { DeployFailure } from '../deploy-failure.ts';
 import { readTar, type TakeBytes, type TarEntry } from './read-tar.ts';
 
 /**
- * Largest version that is accepted. Our largest has 9 MB with its source maps, another one 275 files. Each team may
- * hold one open, all of it in memory.
+ * Largest version that is accepted. Our largest has 9 MB with its source maps, another one 275 files. The deployers of
+ * each team may hold one open, and its owners too, all of it in memory.
  */
 export interface UploadLimits {
   /** Of all files. */

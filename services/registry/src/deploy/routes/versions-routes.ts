@@ -6,7 +6,7 @@ import type { AddedVersion } from '../../releases/releases.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Deployment, knownDeployer, parsed } from '../deployment.ts';
 import { DeployFailure } from '../deploy-failure.ts';
-import { nameOf, requireRole } from '../../auth/deployer.ts';
+import { authenticateBearer, nameOf, requireRole } from '../../auth/deployer.ts';
 import { requireRoom } from '../require-room.ts';
 import { receiveVersion, uploadLimits } from './receive-version.ts';
 import { maxManifestBytes } from '../../releases/read-manifest.ts';
@@ -31,8 +31,11 @@ export function versionsRoutes(api: FastifyInstance, deployment: Deployment): vo
   });
 }
 
-function uploadRoute(api: FastifyInstance, { releases, limitChanges }: Deployment): void {
-  /** Remotes with an upload, which is in memory until it is complete. */
+function uploadRoute(api: FastifyInstance, { releases, limitChanges, keys }: Deployment): void {
+  /**
+   * Remotes and roles with an upload, which is in memory until it is complete: one that a stolen token of a deployer
+   * does not end keeps out no owner.
+   */
   const uploading = new Set<string>();
 
   api.post<OfRemote & { Body: Readable }>(
@@ -48,20 +51,23 @@ function uploadRoute(api: FastifyInstance, { releases, limitChanges }: Deploymen
       }
       const source = sourceIn(request.headers[sourceHeader]);
       const { remote } = request.params;
-      if (uploading.has(remote)) {
+      const place = `${remote} ${deployer.kind === 'team' ? deployer.role : deployer.kind}`;
+      if (uploading.has(place)) {
         const message = `Another version of ${remote} is being uploaded. Nothing was stored. Deploy again in a minute.`;
         throw new DeployFailure('unavailable', message);
       }
-      uploading.add(remote);
+      uploading.add(place);
       try {
         const files = await receiveVersion(request.body);
         requireOwnManifest(files, remote);
+        // Once more: a slow upload may take a minute, and the token may have been revoked meanwhile.
+        requireRole((await authenticateBearer(request, keys)).deployer, remote, 'deployer');
         const added = await releases.addVersion(files, nameOf(deployer), source);
         const { name, version } = addedManifest(added);
         const bytes = [...files.values()].reduce((sum, content) => sum + content.byteLength, 0);
         return { remote: name, version, added: added.outcome === 'added', files: files.size, bytes };
       } finally {
-        uploading.delete(remote);
+        uploading.delete(place);
       }
     },
   );
