@@ -61,6 +61,26 @@ test('a version whose upload ends during its release does not get around the che
   expect(await remotes()).toEqual([]);
 });
 
+test('a right that ends after the checks, while the storage is asked for the version, releases nothing', async () => {
+  await upload('trial', 'v1', '/trial');
+  const { releases } = store;
+  let isRevoked = false;
+  const slow = {
+    ...releases,
+    activate: async (...wish: Parameters<typeof releases.activate>) => {
+      isRevoked = true;
+      return releases.activate(...wish);
+    },
+  };
+  const passed = async () => ({ checks: [], findings: [] });
+  const deployment = { releases: slow, gate: passed, browserCheck: passed, readReports: noReports };
+  const deployer = { kind: 'operator' } as const;
+  const still = async () => (isRevoked ? Promise.reject(new Error('revoked')) : deployer);
+  const body = { kind: 'live' as const, to: 'v1' };
+  await expect(activateVersion(deployment, { deployer, remote: 'trial', body, still })).rejects.toThrow('revoked');
+  expect(await remotes()).toEqual([]);
+});
+
 test('a version that is deleted and uploaded with other files while it is checked is not released', async () => {
   await upload('trial', 'v1', '/trial');
   const { release } = deploymentOf(async (run) => {

@@ -74,8 +74,7 @@ export async function activateVersion(
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const before = await releases.state();
     const checks = [...(await staticChecks(deployment, wanted, { state: before, still: mayStill, force })), ...seen];
-    const expected = { expectedSeqOfRemote, expectedSeq: before.seq, checkedHash };
-    await mayStill?.();
+    const expected = { expectedSeqOfRemote, expectedSeq: before.seq, checkedHash, still: mayStill };
     const outcome = await releases.activate({ ...wanted, checks }, expected).catch((cause: unknown) => {
       throw cause instanceof UnknownOutcome
         ? new DeployFailure('outcome_unknown', unknownOutcome, {}, { cause })

@@ -226,7 +226,7 @@ interface Append {
 /**
  * Appends a release to the log. False when another release has its place.
  * @throws ZodError, and BrokenLog, for a record that could not be read again, or that does not follow the one in the
- * storage: it would end the log, so it is not written; UnknownOutcome
+ * storage: it would end the log, so it is not written; BrokenLog for a place that nobody gets; UnknownOutcome
  */
 export async function appendRelease({ log, storage, release, before }: Append): Promise<boolean> {
   const after = applyRelease(before, releaseSchema.parse(release));
@@ -238,9 +238,13 @@ export async function appendRelease({ log, storage, release, before }: Append): 
   const body = `${JSON.stringify(release, null, 2)}\n`;
   const key = releaseKey(release.seq);
   const isOwn = async () => (await log.release(release.seq))?.id === release.id;
-  const write = async () =>
+  const write = async () => {
+    if (await storage.createOnce(key, body, { contentType: 'application/json' })) return true;
+    const taken = await log.release(release.seq);
+    if (!taken) throw new BrokenLog(release.seq, 'it can be neither created nor read');
     // A client that repeats a request after a lost answer finds its own record.
-    (await storage.createOnce(key, body, { contentType: 'application/json' })) || isOwn();
+    return taken.id === release.id;
+  };
   const isWritten = await write().catch(async (cause: unknown) => {
     // It was written, and only the answer was lost.
     if (await isOwn().catch(() => false)) return true;

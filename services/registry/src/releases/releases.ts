@@ -31,7 +31,7 @@ export interface Releases extends ReleaseReader {
    * Makes another version live, for all visitors or for a share of them.
    * @param expected `seq` of the remote's newest release that the caller knows, 0 for a remote without a release; and
    * that of the state that the caller checked, if releases of other remotes matter; and the hash of the version that
-   * was checked
+   * was checked; `still` throws once the deployer's right has ended, and is asked last
    */
   activate(
     request: ReleaseRequest,
@@ -39,6 +39,7 @@ export interface Releases extends ReleaseReader {
       readonly expectedSeqOfRemote: number;
       readonly expectedSeq?: number;
       readonly checkedHash?: string | undefined;
+      readonly still?: (() => Promise<unknown>) | undefined;
     },
   ): Promise<ReleaseOutcome>;
   /** Stores a built version. No visitor gets it until it is activated. */
@@ -77,7 +78,7 @@ export function createReleases(
     return { hash, keep };
   };
 
-  const activate: Releases['activate'] = async (request, { expectedSeqOfRemote, expectedSeq, checkedHash }) => {
+  const activate: Releases['activate'] = async (request, { expectedSeqOfRemote, expectedSeq, checkedHash, still }) => {
     for (;;) {
       const before = await log.follow();
       const remote = knownRemote(before, request.remote);
@@ -102,6 +103,7 @@ export function createReleases(
         return { outcome: 'refused', reason };
       }
       const release = releaseOf(before, request, { ...step, versionHash });
+      await still?.();
       // When another remote took this place in the log at the same moment, the next place is tried.
       if (await appendRelease({ log, storage, release, before })) {
         await keep?.().catch(onProblem);

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createReleases } from './releases.ts';
 import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
 import { trialVersion } from '../testing/trial-version.ts';
@@ -160,4 +162,10 @@ test('a broken version cannot be released, and a restored file is used again', a
   await store.storage.write('trial/v5/page.js', file);
   expect(String(await releases.file('trial/v5/page.js'))).toBe(file);
   expect(await liveOf(releases)).toEqual([['v5', 'v4']]);
+});
+
+test('a folder in the place of the next release stops releases, with its place: none waits to take effect later', async () => {
+  await mkdir(join(store.dir, keyOf(6)));
+  await expect(store.activate({ kind: 'rollback' })).rejects.toThrow(`changed at ${keyOf(6)}`);
+  expect(await liveOf(later().releases)).toEqual([['v5', 'v4']]);
 });
