@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { remoteManifestSchema, remoteNameSchema } from '../federation/registry.ts';
+import { roles } from './deploy-token.ts';
 import { findingSchema } from './finding.ts';
 import { checkSchema } from './release.ts';
 
@@ -21,6 +22,11 @@ export type FragmentUser = z.output<typeof fragmentUserSchema>;
  */
 export const checksPath = '/checks';
 
+/** Those who ask for a check, from the one who waits behind all others. */
+export const askers = [...roles, 'operator'] as const;
+const askerSchema = z.enum(askers);
+export type Asker = z.output<typeof askerSchema>;
+
 /** `POST /checks`: the stored version to check. */
 export const checksBodySchema = z.object({
   manifest: remoteManifestSchema,
@@ -29,6 +35,8 @@ export const checksBodySchema = z.object({
   pass: z.string(),
   /** Users of the remote's fragments. */
   users: z.array(fragmentUserSchema),
+  /** The role of who asks. Earlier registries leave it out. */
+  asker: askerSchema.default('deployer'),
 });
 export type ChecksBody = z.output<typeof checksBodySchema>;
 

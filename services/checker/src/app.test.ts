@@ -31,6 +31,23 @@ test('nobody else gets a check, and a bad request names its fields', async () =>
   expect(asked).toEqual([]);
 });
 
+test('an owner has a place to wait beside that of a deployer', async () => {
+  const end = Promise.withResolvers<ChecksAnswer>();
+  const busy = buildChecker(readConfig({ CHECKER_KEY: key, LOG_LEVEL: 'silent' }), () => end.promise);
+  await busy.ready();
+  const headers = { authorization: `Bearer ${key}` };
+  const post = async (asker: ChecksBody['asker']) => {
+    const payload = { ...aJob('http://localhost:3000'), asker };
+    return (await busy.inject({ method: 'POST', url: '/checks', headers, payload })).statusCode;
+  };
+  const answers = (['deployer', 'deployer', 'owner'] as const).map(post);
+  // The one before it waits: so all of them have arrived.
+  expect(await post('owner')).toBe(503);
+  end.resolve(seen);
+  expect(await Promise.all(answers)).toEqual([200, 200, 200]);
+  await busy.close();
+}, 20_000);
+
 test('a check that waits is dropped when the registry goes away', async () => {
   const begun: string[] = [];
   const end = Promise.withResolvers<ChecksAnswer>();

@@ -40,7 +40,8 @@ export function buildChecker(
     // The registry does not wait without an end, and then a check is for nobody.
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const checked = queue.add(name, (place) => check(job.data, place, gone.signal), gone.signal);
+    const asked = { remote: name, asker: job.data.asker, gone: gone.signal };
+    const checked = queue.add(asked, (place) => check(job.data, place, gone.signal));
     const answer = await checked.catch((error: unknown) => {
       if (!gone.signal.aborted) throw error;
     });

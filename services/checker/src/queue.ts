@@ -1,3 +1,5 @@
+import { askers, type Asker } from '@cc/contracts/deploy/checker';
+
 /** Checks at the same time: each has a browser. */
 const together = 2;
 /** Checks that wait. More are refused. */
@@ -5,14 +7,21 @@ const longest = 20;
 /** Milliseconds for which the time that a remote used counts. */
 const counted = 3_600_000;
 
-interface Waiting {
+/** Whose check it is. */
+export interface Asked {
   readonly remote: string;
+  readonly asker: Asker;
+  /** Ends the wait, when nobody wants the result any more. */
+  readonly gone?: AbortSignal | undefined;
+}
+interface Waiting extends Asked {
   readonly start: (place: number) => Promise<void>;
 }
 
 /**
  * Lets a few checks run at the same time, and one of each remote. Next is the remote that used the least time in the
- * last hour, so a few with long checks do not hold up all others; of equal ones, the first that came.
+ * last hour, so a few with long checks do not hold up all others; of equal ones, that of the operator, then of an owner,
+ * then the first that came: a fix comes before what a stolen token of a deployer asks for.
  * @param now milliseconds
  */
 export function createQueue(now: () => number = Date.now) {
@@ -30,7 +39,7 @@ export function createQueue(now: () => number = Date.now) {
     ended = ended.filter(({ at }) => at > now() - counted);
     const [chosen] = waiting
       .filter(({ remote }) => !running.includes(remote))
-      .sort((a, b) => used(a.remote) - used(b.remote));
+      .sort((a, b) => used(a.remote) - used(b.remote) || askers.indexOf(b.asker) - askers.indexOf(a.asker));
     if (!chosen) return;
     waiting.splice(waiting.indexOf(chosen), 1);
     const { remote, start } = chosen;
@@ -46,20 +55,17 @@ export function createQueue(now: () => number = Date.now) {
   return {
     /**
      * @param work gets the number of its place, from 0, which no other work has meanwhile
-     * @param gone ends the wait, when nobody wants the result any more
-     * @returns what the work returns, or undefined when too many wait, or one of this remote does, or nobody wants it
+     * @returns what the work returns, or undefined when too many wait, or one of this remote and asker does, or nobody
+     * wants it
      */
-    async add<Result>(
-      remote: string,
-      work: (place: number) => Promise<Result>,
-      gone?: AbortSignal,
-    ): Promise<Result | undefined> {
-      // One team cannot fill the queue for the others.
-      if (waiting.length >= longest || waiting.some((each) => each.remote === remote)) return undefined;
+    async add<Result>(asked: Asked, work: (place: number) => Promise<Result>): Promise<Result | undefined> {
+      const isSame = ({ remote, asker }: Asked) => remote === asked.remote && asker === asked.asker;
+      // One team cannot fill the queue for the others, nor its deployers for its owners and the operator.
+      if (waiting.length >= longest || waiting.some(isSame)) return undefined;
       return new Promise<Result | undefined>((resolve, reject) => {
-        const entry: Waiting = { remote, start: (place) => work(place).then(resolve, reject) };
+        const entry: Waiting = { ...asked, start: (place) => work(place).then(resolve, reject) };
         waiting.push(entry);
-        gone?.addEventListener('abort', () => {
+        asked.gone?.addEventListener('abort', () => {
           const index = waiting.indexOf(entry);
           if (index < 0) return;
           waiting.splice(index, 1);

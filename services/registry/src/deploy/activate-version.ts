@@ -68,7 +68,7 @@ export async function activateVersion(
     'to' in wanted && wanted.to !== undefined ? (await releases.version(remote, wanted.to))?.hash : undefined;
   const mayStill = still && (async () => requireRole(await still(), remote, 'deployer'));
   const seen = [
-    ...(await browserChecks(deployment, wanted, { state, still: mayStill })),
+    ...(await browserChecks(deployment, wanted, { state, deployer, still: mayStill })),
     ...(body.stated ?? []).map(statedCheck),
   ];
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {

@@ -11,6 +11,7 @@ import { checkTakenPlaces } from '../gate/places.ts';
 import { checkFit } from '../gate/platform.ts';
 import { decideRelease } from '../releases/decide-release.ts';
 import { hasSources } from '../storage/content-type.ts';
+import type { AskedBy } from './browser-check.ts';
 import type { Deployment } from './deployment.ts';
 import { DeployFailure } from './deploy-failure.ts';
 import { fragmentUsers } from './fragment-users.ts';
@@ -28,7 +29,7 @@ export type CheckSources = Pick<Deployment, 'releases' | 'gate' | 'browserCheck'
 export async function browserChecks(
   { releases, gate, browserCheck }: CheckSources,
   wanted: ReleaseRequest,
-  { state, still }: { readonly state: RemoteState | undefined; readonly still: Asked['still'] },
+  { state, deployer, still }: AskedBy & { readonly state: RemoteState | undefined },
 ): Promise<Check[]> {
   if (wanted.kind !== 'live' && wanted.kind !== 'canary') return [];
   if (state?.canary?.version === wanted.to) return [];
@@ -36,7 +37,7 @@ export async function browserChecks(
   if (wanted.remote === shellName && state === undefined) return [];
   const manifest = await storedManifest(releases, wanted.remote, wanted.to);
   passed(manifest, await gate(wanted.remote, wanted.to, { still }));
-  return passed(manifest, await browserCheck(manifest));
+  return passed(manifest, await browserCheck(manifest, { deployer, still }));
 }
 
 /**
