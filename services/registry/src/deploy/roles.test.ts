@@ -1,5 +1,5 @@
 import { mock } from 'node:test';
-import type { Role } from '@cc/contracts/deploy/deploy-token';
+import type { DeployToken, Role } from '@cc/contracts/deploy/deploy-token';
 import { deployCalls } from '../testing/deploy-calls.ts';
 import { operatorKey, seenPages, startDeploySite, type DeploySite } from '../testing/deploy-site.ts';
 import { trialVersion } from '../testing/trial-version.ts';
@@ -57,6 +57,23 @@ test('an owner deploys, creates tokens of the own team and remote, and revokes t
     revokedBy: 'Trial team',
   });
   expect((await ask('DELETE', 'tokens/unknown', undefined, tokens.owner)).body.code).toBe('not_found');
+});
+
+test('a stolen token of an owner ends no other owner that the operator created, so the team keeps its way back', async () => {
+  await liveAt('v1', 'v2');
+  const thief = (await site.tokens.mint({ ...newToken, role: 'owner', who: 'Operator' })).token;
+  const { body } = await ask('GET', 'tokens', undefined, thief);
+  const { tokens: all } = body as unknown as { tokens: DeployToken[] };
+  const own = await site.tokens.open(thief);
+  for (const { id } of all.filter((token) => token.id !== own?.id)) {
+    await ask('DELETE', `tokens/${id}`, undefined, thief);
+  }
+  expect((await release({ kind: 'rollback' }, tokens.owner)).status).toBe(200);
+  expect((await ask('DELETE', `tokens/${own?.id}`, undefined, tokens.owner)).body).toMatchObject({
+    code: 'wrong_role',
+    error: expect.stringContaining('Only the operator ends an owner'),
+  });
+  expect((await ask('DELETE', `tokens/${own?.id}`, undefined, thief)).status).toBe(200);
 });
 
 test('a token that is revoked while its version is checked releases nothing', async () => {

@@ -73,7 +73,11 @@ export function tokensRoutes(api: FastifyInstance, { keys, limitChanges }: Deplo
     // Before anything is read.
     if (deployer.kind === 'team') requireRole(deployer, deployer.remote, 'owner');
     const known = await tokens.find(id);
-    if (known) requireRole(deployer, known.remote, 'owner');
+    if (known) {
+      requireRole(deployer, known.remote, 'owner');
+      const { token: own } = await authenticateBearer(request, keys);
+      if (own && own.id !== known.id) requireLesser(known);
+    }
     const revoked = known && (await tokens.revoke(id, nameOf(deployer)));
     if (!revoked) throw new DeployFailure('not_found', `There is no token ${id}.`);
     return revoked;
@@ -102,6 +106,14 @@ async function makeRoomForToken(tokens: DeployTokens, remote: string): Promise<v
     'conflict',
     `${remote} has ${maxTokens} valid tokens. Revoke one that is not used, and try again. Nothing was changed.`,
   );
+}
+
+/** An owner's token that was stolen would shut out the team. @throws DeployFailure `wrong_role` */
+function requireLesser({ id, role, createdBy }: DeployToken): void {
+  // Of what owners create, the token is named beside the team.
+  if (role !== 'owner' || createdBy !== nameOf({ kind: 'operator' })) return;
+  const message = `Only the operator ends an owner's token that the operator created, or that token itself: ${id} is valid as before. If it was stolen, ask the operator to end all tokens of the remote.`;
+  throw new DeployFailure('wrong_role', message);
 }
 
 function requireRemoteName(remote: string): void {
