@@ -3,11 +3,12 @@ import { mock } from 'node:test';
 import { createCircuit } from './provider-call.ts';
 
 let now: number;
+let circuit: ReturnType<typeof createCircuit>;
 let call: (user: string, answer: 'works' | 'fails') => Promise<string>;
 beforeEach(() => {
   now = Date.now();
   mock.method(Date, 'now', () => now);
-  const circuit = createCircuit('gmail', (outcome) => outcome === 'fails');
+  circuit = createCircuit('gmail', (outcome) => outcome === 'fails');
   call = (user, answer) =>
     circuit(() => Promise.resolve(answer), user).catch((error: unknown) => {
       if (error instanceof BrokenCircuitError) return 'skipped';
@@ -37,4 +38,18 @@ test('a user whose call found that the provider still fails leaves the next try 
   expect(await call('attacker', 'fails')).toBe('skipped');
   expect(await call('user 1', 'works')).toBe('works');
   expect(await call('attacker', 'works')).toBe('works');
+});
+
+test('calls that an outage ends late are no tries, and open no circuit again', async () => {
+  const late = Promise.withResolvers<string>();
+  const ending = Array.from({ length: 15 }, (_, place) => circuit(() => late.promise, `late ${place}`));
+  await failFor(10, 'first');
+  now += 10_000;
+  const tried = Promise.withResolvers<string>();
+  const trying = circuit(() => tried.promise, 'one');
+  late.resolve('fails');
+  await Promise.all(ending);
+  tried.resolve('works');
+  await trying;
+  expect(await call('late 0', 'works')).toBe('works');
 });

@@ -53,7 +53,7 @@ const openMs = 10_000;
  * @throws BrokenCircuitError instead of making it.
  */
 export function createCircuit(provider: Exclude<ProviderPart, 'storage'>, isFault: (outcome: unknown) => boolean) {
-  const users = new LastCalls();
+  const users: LastCalls = new LastCalls((): boolean => circuit.state === CircuitState.Closed);
   const circuit = circuitBreaker(handleWhen(isFault).orWhenResult(isFault), { halfOpenAfter: openMs, breaker: users });
   return async <Result>(work: () => Promise<Result>, user: string | symbol = Symbol('no user')): Promise<Result> => {
     const ended = providerCalls.startTimer({ provider });
@@ -61,12 +61,14 @@ export function createCircuit(provider: Exclude<ProviderPart, 'storage'>, isFaul
       // The other calls do not wait for the one that tries.
       if (circuit.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
       if (circuit.state === CircuitState.Open && !users.mayTry(user)) throw new BrokenCircuitError();
+      // By the state in which it begins: an outage also ends calls that began before it was known.
+      const isTry = circuit.state === CircuitState.Open;
       const result = await circuit.execute(async () => {
         const outcome = inSpan(`call ${provider}`, { 'peer.service': provider }, work, isFault);
         // Before the circuit asks whether to open.
         await outcome.then(
-          (answered) => users.note(user, isFault(answered), circuit.state),
-          (error: unknown) => users.note(user, isFault(error), circuit.state),
+          (answered) => users.note(user, isFault(answered), isTry),
+          (error: unknown) => users.note(user, isFault(error), isTry),
         );
         return outcome;
       });
@@ -86,13 +88,20 @@ const countsForMs = 120_000;
 class LastCalls implements IBreaker {
   /** In the order of these calls. */
   private readonly calls = new Map<string | symbol, { readonly isFault: boolean; readonly at: number }>();
-  /** When a user's call last found out, in half-open state, that the provider does not work. */
+  /** When a user's try last found out that the provider does not work. */
   private readonly failedTries = new Map<string | symbol, number>();
+  private readonly isClosed: () => boolean;
   readonly state = undefined;
 
-  note(user: string | symbol, isFault: boolean, state: CircuitState): void {
+  /** @param isClosed whether the circuit lets all calls through now */
+  constructor(isClosed: () => boolean) {
+    this.isClosed = isClosed;
+  }
+
+  /** @param isTry it was to find out whether the provider works again */
+  note(user: string | symbol, isFault: boolean, isTry: boolean): void {
     const now = Date.now();
-    if (isFault && state === CircuitState.HalfOpen) this.failedTries.set(user, now);
+    if (isFault && isTry) this.failedTries.set(user, now);
     this.calls.delete(user);
     this.calls.set(user, { isFault, at: now });
     for (const [known, { at }] of this.calls)
@@ -110,7 +119,9 @@ class LastCalls implements IBreaker {
     return Date.now() - (this.failedTries.get(user) ?? 0) >= countsForMs;
   }
 
+  /** @param state in which the call began */
   failure(state: CircuitState): boolean {
+    if (state === CircuitState.Closed && !this.isClosed()) return false;
     const count = [...this.calls.values()].filter(({ isFault }) => isFault).length;
     return state !== CircuitState.Closed || (count >= 10 && count > this.calls.size / 2);
   }

@@ -171,7 +171,7 @@ export function createMailConnectionRepository(
       await pool.query(
         `update public.mail_connections
          set access_token_encrypted = $3, access_token_expires_at = $4, refresh_token_encrypted = $5,
-           token_version = token_version + 1, refreshing_until = default
+           token_version = token_version + 1, refreshing_until = default, refused_at = default
          where id = $1 and token_version = $2`,
         [
           id,

@@ -71,7 +71,7 @@ test('a thief’s requests whose bodies never come keep no user from stopping, k
   const id = randomUUID();
   const stop = { runId: id, change: { kind: 'stop' } };
   expect((await api.post('/api/runs/change', stop, owner)).json()).toMatchObject({ code: 'not_found' });
-  for (const path of ['/api/mailboxes', '/api/family', '/api/family/end', '/api/pay-links/revoke'])
+  for (const path of ['/api/mailboxes', '/api/family', '/api/family/end', '/api/purchases', '/api/pay-links/revoke'])
     expect((await api.post(path, path === '/api/mailboxes' ? {} : { id, code: null }, owner)).statusCode).not.toBe(429);
 });
 

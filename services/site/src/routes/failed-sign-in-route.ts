@@ -12,12 +12,16 @@ const querySchema = z.object({
 /**
  * `GET /auth/failed`, the Site URL of Supabase (D16.6): it sends everybody here whose sign-in it does not know, as it
  * took too long or is not ours. No page has this address: a link straight to Google can leave a token in its fragment,
- * which a browser drops for the one of a redirect, here an empty one, and keeps in no history.
+ * which a browser drops for the one of a redirect, here an empty one, and keeps in no history. The same at the address
+ * of the back office's callback: Supabase lets links of strangers return to every address of this host, and the
+ * database knows no host (`15_sign_ins.sql`), so a code would stay in the address.
  */
 export const failedSignInRoute: FastifyPluginAsync = async (app) => {
-  app.get('/auth/failed', async (request, reply) =>
-    reply
-      .header('Cache-Control', 'no-store')
-      .redirect(`/auth/callback?${new URLSearchParams(querySchema.parse(request.query))}#`, 303),
-  );
+  for (const path of ['/auth/failed', '/auth-callback']) {
+    app.get(path, async (request, reply) =>
+      reply
+        .header('Cache-Control', 'no-store')
+        .redirect(`/auth/callback?${new URLSearchParams(querySchema.parse(request.query))}#`, 303),
+    );
+  }
 };

@@ -36,6 +36,14 @@ test('the back office shows nothing to a session that has ended, although its to
   expect(await people()).toBe(0);
 });
 
+test('support ends no session of other staff, who would take its role away', async () => {
+  const [support, owner] = [await createStaff(database, 'support'), await createStaff(database, 'owner')];
+  const end = (by: string, person: string) => callAsStaff(database, by, 'staff_end_sessions', [person]);
+  await expect(end(support, owner)).rejects.toMatchObject({ code: 'PT409' });
+  await end(support, support);
+  await end(owner, support);
+});
+
 /** What one press takes back. */
 const isReversible = (action: string) => ['close-entry', 'approve-review'].includes(action);
 

@@ -7522,6 +7522,10 @@ declare
 begin
   perform private.require_staff(p_staff, 'support');
   perform private.require_person(p_person);
+  -- A stolen session of support would end each new one of the owners, who alone can take its role.
+  if p_person <> p_staff and not exists (select from private.staff s where s.user_id = p_staff and s.role = 'owner') then
+    perform private.refuse_staff(p_person);
+  end if;
   -- The sign-in service has no call for this that works without the person's own token.
   delete from auth.sessions s where s.user_id = p_person;
   get diagnostics ended = row_count;

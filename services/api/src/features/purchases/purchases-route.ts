@@ -10,7 +10,7 @@ export function purchasesRoute(
   app: FastifyInstance,
   { purchases: stored, links }: { readonly purchases: PurchaseRepository; readonly links: PayLinkRepository },
 ): void {
-  serve(app, purchases, { summary: 'The purchases of the user' }, async ({ request }) => {
+  serve(app, purchases, { summary: 'The purchases of the user', config: { bySession: true } }, async ({ request }) => {
     const user = userOf(request);
     return {
       purchases: await stored.list(user.id),
