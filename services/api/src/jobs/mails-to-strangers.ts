@@ -95,7 +95,7 @@ const lookAlikes = new Map(
   [
     ['øħıłđŧƈɑɡ', 'ohildtcag'],
     ['авсԁеһнгіјӏкмпоԛрѕтѵԝхуү', 'abcdehhrijlkmnoqpstvwxyy'],
-    ['ҫҽґғԍңӊӈқҝҟҡԥҭұҳ', 'cerrghhhkkkkntyx'],
+    ['ҫҽґғԍңӊӈқҝҟҡԥҭұҳөҏ', 'cerrghhhkkkkntyxop'],
     ['αβεζηικμνορτυχω', 'abezhikmnoptyxw'],
   ].flatMap(([letters = '', latin = '']) => [...letters].map((letter, index) => [letter, latin[index] ?? letter])),
 );

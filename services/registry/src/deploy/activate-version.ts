@@ -54,11 +54,13 @@ export async function activateVersion(
   if (remote === shellName && body.kind === 'canary' && body.automatic) throw new DeployFailure('invalid', byPeople);
   const { releases, readReports } = deployment;
   const state = knownRemote(await releases.state(), remote);
-  // What takes a version off the site is never too much: before the next one, something has to be released again.
+  // An owner can always take a version off the site: before the next time, something has to be released again. A
+  // deployer's token that was stolen would use up the rollbacks of the owners so.
   const isBrake = body.kind === 'stop-canary' || body.kind === 'retire';
-  if (deployer.kind === 'team' && state && !isBrake) {
-    const ofRollback = hasRole(deployer, remote, 'owner') ? 2 : 1;
-    await requireFewReleases(releases, state, { reserve: body.kind === 'rollback' ? ofRollback : 0 });
+  const isOwner = hasRole(deployer, remote, 'owner');
+  if (deployer.kind === 'team' && state && !(isBrake && isOwner)) {
+    const goesBack = isBrake || body.kind === 'rollback';
+    await requireFewReleases(releases, state, { reserve: goesBack ? (isOwner ? 2 : 1) : 0 });
   }
   const promotes = body.kind === 'promote' || (body.kind === 'live' && body.to === state?.canary?.version);
   if (promotes && body.note === undefined) await requireNotWorse(readReports, state);

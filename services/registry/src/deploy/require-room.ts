@@ -40,10 +40,10 @@ const hour = 3_600_000;
 export const maxReleases = { hour: 30, week: 300 } as const;
 /** Rollbacks beyond that: so many for everyone in the team, and as many again for its owners. */
 export const rollbacksBeyond = { hour: 10, week: 30 } as const;
-const stillPossible = ['A rollback is still possible. ', 'An owner can still roll back. ', ''] as const;
+const stillPossible = ['A rollback may still be possible. ', 'An owner may still roll back. ', ''] as const;
 
 /**
- * @param reserve 0 for a release, 1 for a rollback, 2 for one by an owner
+ * @param reserve 0 for a release, 1 for what goes back, 2 for what goes back by an owner
  * @param now in milliseconds
  * @throws DeployFailure `rate_limited` for a remote with as many releases as it may have
  */
