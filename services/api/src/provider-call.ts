@@ -84,7 +84,10 @@ export function createCircuit(provider: Exclude<ProviderPart, 'storage'>, isFaul
 /** Milliseconds for which a call says how a provider is: mailboxes that failed yesterday open no circuit today. */
 const countsForMs = 120_000;
 
-/** How the last call of each of the last twenty users ended, in the last two minutes. Whatever one of them does, it is one of twenty. */
+/**
+ * How the last call of each of the last twenty users ended, in the last two minutes. Whatever one of them does, it is
+ * one of twenty.
+ */
 class LastCalls implements IBreaker {
   /** In the order of these calls. */
   private readonly calls = new Map<string | symbol, { readonly isFault: boolean; readonly at: number }>();
@@ -150,7 +153,9 @@ function outcomeOf(error: unknown, isFault: (error: unknown) => boolean): (typeo
   return isFault(error) ? 'failed' : 'answered';
 }
 
-/** Answers of 5xx that are about one mailbox or request: it is full (507), or the provider does not know the request. */
+/**
+ * Answers of 5xx that are about one mailbox or request: it is full (507), or the provider does not know the request.
+ */
 const ofOneRequest = [501, 505, 507];
 
 /**

@@ -20,8 +20,8 @@ interface Waiting extends Asked {
 
 /**
  * Lets a few checks run at the same time, and one of each remote. Next is the remote that used the least time in the
- * last hour, so a few with long checks do not hold up all others; of equal ones, that of the operator, then of an owner,
- * then the first that came: a fix comes before what a stolen token of a deployer asks for.
+ * last hour, so a few with long checks do not hold up all others; of equal ones, that of the operator, then of an
+ * owner, then the first that came: a fix comes before what a stolen token of a deployer asks for.
  * @param now milliseconds
  */
 export function createQueue(now: () => number = Date.now) {

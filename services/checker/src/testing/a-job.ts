@@ -17,5 +17,11 @@ export function aJob(siteUrl: string, changes: Partial<RemoteManifest> = {}): Ch
     pages: {},
     ...changes,
   };
-  return { manifest, previews: [{ path: '/trial', url: `${siteUrl}/trial` }], pass: 'pass', users: [], asker: 'deployer' };
+  return {
+    manifest,
+    previews: [{ path: '/trial', url: `${siteUrl}/trial` }],
+    pass: 'pass',
+    users: [],
+    asker: 'deployer',
+  };
 }

@@ -13,7 +13,9 @@ import { fragmentUsers } from './fragment-users.ts';
 /** Who asks for a check. */
 export interface AskedBy {
   readonly deployer: Deployer;
-  /** Throws once the deployer's right has ended. It is asked until the check is over: a fix waits for no thief's check. */
+  /**
+   * Throws once the deployer's right has ended. It is asked until the check is over: a fix waits for no thief's check.
+   */
   readonly still?: Asked['still'];
 }
 

@@ -11,7 +11,9 @@ const defaults: Limits = {
   isBackground: false,
 };
 
-/** Checks at once: two checkers in a cluster with two each. One that has no place is refused as not rendered in time. */
+/**
+ * Checks at once: two checkers in a cluster with two each. One that has no place is refused as not rendered in time.
+ */
 export const checksAtOnce = 4;
 
 /** Renders pages. Each set of builds has its own worker, so builds of different versions never meet. */

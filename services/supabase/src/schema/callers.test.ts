@@ -42,8 +42,8 @@ test('every function has a caller: the API, a remote, a trigger, a default, or a
   expect(rows.length).toBeGreaterThan(20);
   const isCalled = ({ schema, name }: { schema: string; name: string }) =>
     new RegExp(`${schema}\\.${name}\\(|rpc\\(\\s*'${name}'|ask\\('${name}\\(`).test(programs);
-  // The back office searches with the first, `npm run restore` calls the second, the data API the third, and the operator
-  // the last.
+  // The back office searches with the first, `npm run restore` calls the second, the data API the third, and the
+  // operator the last.
   const ofOthers = ['staff_find_people', 'ask_after_restore', 'check_request', 'undo_since'];
   const others = rows.filter((row) => !row.usedInDatabase && !isCalled(row) && !ofOthers.includes(row.name));
   expect(others).toEqual([]);

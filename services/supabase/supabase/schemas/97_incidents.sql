@@ -24,8 +24,8 @@ begin
   join auth.users a on a.id = f.user_id
   left join auth.users p on p.id = f.parent_id;
   update public.runs r set is_approved = false where r.is_approved and greatest(r.created_at, r.updated_at) >= p_since;
-  -- Also older ones that were continued, tried again, moved or approved since; and those that wait for a parent, who sees
-  -- no letter: their athlete looks first, and then they wait for the parent again.
+  -- Also older ones that were continued, tried again, moved or approved since; and those that wait for a parent, who
+  -- sees no letter: their athlete looks first, and then they wait for the parent again.
   update public.runs r
   set
     state = 'paused', pause_code = 'user',

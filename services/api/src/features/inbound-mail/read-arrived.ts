@@ -22,8 +22,8 @@ export async function readArrived(
     if (token !== null) return { kind: 'stop', tokens: [token], from };
     const tokens = visibleTexts(raw).flatMap(findLinkTokens).slice(-mostTokens);
     const known = await knows('opt-out', tokens);
-    // Only the order of the links needs the process, and where a letter went to the sender it does not count. So a coach
-    // who forwards that letter waits for none of the mails that others send.
+    // Only the order of the links needs the process, and where a letter went to the sender it does not count. So a
+    // coach who forwards that letter waits for none of the mails that others send.
     if (known && (await wentTo(tokens, from))) return { kind: 'stop', tokens, from };
     return readApart(raw, domain, known);
   }

@@ -17,6 +17,12 @@ export interface MailboxRepository {
   remove(userId: string, mailbox: RequestOf<typeof disconnectEmail>): Promise<string | null>;
 }
 
+/**
+ * For a disconnection: each email that was sent through the mailbox, up to 250 a day, is written once more.
+ * Milliseconds.
+ */
+const forgetting = 25_000;
+
 export function createMailboxRepository(database: Queryable): MailboxRepository {
   return {
     async list(userId, handle) {
@@ -32,6 +38,7 @@ export function createMailboxRepository(database: Queryable): MailboxRepository 
       const { rows } = await database.query<{ id: string | null }>(
         'select public.disconnect_mailbox($1, $2, $3) as id',
         [userId, id, handle],
+        forgetting,
       );
       return rows[0]?.id ?? null;
     },
