@@ -4,7 +4,6 @@ import { createApiClient, createEventBus } from '@cc/shared-ui/host';
 import { createToastStore, type ToastStore } from '@cc/shared-ui/toast';
 import { withConsent } from '../consent/with-consent.ts';
 import { createAuthSource, type ShellAuth } from './auth-source.ts';
-import { forItsUser } from './for-its-user.ts';
 import { createReloadHolds, type ReloadHolds } from '../skew/reload-holds.ts';
 import { createNavigation, type Navigation } from './navigation.ts';
 import { createSessionStore } from './stored-session.ts';
@@ -57,7 +56,7 @@ export function createHost(
     confirm: signOutQuestion.ask,
   });
   const plainApi = createApiClient({ baseUrl: config.apiBaseUrl, getAccessToken: () => auth.accessToken() });
-  const api = forItsUser(withConsent(plainApi, auth), auth);
+  const api = withConsent(plainApi, auth);
   const services: HostServices = {
     config,
     auth,

@@ -1,15 +1,14 @@
 import { account } from '@cc/contracts/api/account';
 import type { ApiResult } from '@cc/contracts/federation/host-services';
-import { forItsUser } from './for-its-user.ts';
+import { withConsent, type AskedAuth } from './with-consent.ts';
 
 /** A call that `before` makes, and whose answer comes when `after` is signed in. @returns what the caller gets. */
 async function call(before: string | null, after: string | null, answer: ApiResult<never>) {
   let user = before;
-  const auth = {
-    getSnapshot: () => ({ user: user === null ? null : { id: user }, session: null, loading: false }) as never, // Only the id is read.
-  };
+  // Of the sign-in, only this is read.
+  const auth = { getSnapshot: () => ({ user: user === null ? null : { id: user } }) } as unknown as AskedAuth;
   const answering = Promise.withResolvers<ApiResult<never>>();
-  const result = forItsUser({ call: () => answering.promise }, auth).call(account, undefined);
+  const result = withConsent({ call: () => answering.promise }, auth).call(account, undefined);
   user = after;
   answering.resolve(answer);
   return result;
