@@ -6,7 +6,7 @@ import type { ViewRow } from '../../rows/view-row.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { Owner } from './owner.tsx';
 
-/** Everybody can type any address: only who gets our mail there can answer it. */
+/** Anyone can type any address. Only the owner of its mailbox can answer our email. */
 const unprovenSender = 'Not proven: anybody can type this address. Answer first, and act on the reply alone.';
 
 /** One message of the contact form, or one entry of the feedback form, and our answer. */
